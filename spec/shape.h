@@ -130,15 +130,17 @@ class Shape {
   void FillMissingLayouts();
   Shape WithoutLayout() const;
 
-  // The number of elements with bounds taken as sizes; nullopt when it overflows int64 or a
-  // dimension is unbounded. Arrays only.
+  // The number of elements with bounds taken as sizes; nullopt when the product of the sizes other
+  // than 0 overflows int64 (so strides never do) or a dimension is unbounded. Arrays only.
   std::optional<int64_t> ElementCount() const;
-  // Bytes of all array leaves, one element per byte or more; nullopt on overflow.
+  // Bytes of all array leaves, one element per byte or more; nullopt on overflow or for an
+  // extended type.
   std::optional<int64_t> ByteSize() const;
 
   // Equal but for layouts. Dynamic marks and bounds count.
   bool SameIgnoringLayout(const Shape& other) const;
-  // XLA's "compatible": as above, but a dynamic dimension fits any size.
+  // XLA's "compatible": as above, but an unbounded dimension fits any size, and a bounded one is
+  // taken as its bound.
   bool Compatible(const Shape& other) const;
   // Same dimensions (sizes and dynamic marks), element types aside.
   bool SameDimensions(const Shape& other) const;

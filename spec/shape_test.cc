@@ -1,0 +1,163 @@
+#include "spec/shape.h"
+
+#include <gtest/gtest.h>
+
+namespace assay {
+namespace {
+
+using enum PrimitiveType;
+
+Shape WithLayout(Shape shape, std::vector<int64_t> minor_to_major) {
+  shape.set_layout(Layout{std::move(minor_to_major), std::nullopt});
+  return shape;
+}
+
+Shape WithExtras(Shape shape, std::vector<int64_t> minor_to_major, LayoutExtras extras) {
+  shape.set_layout(Layout{std::move(minor_to_major), Box<LayoutExtras>(std::move(extras))});
+  return shape;
+}
+
+TEST(ShapeText, IsHloText) {
+  EXPECT_EQ(Shape::Array(kF32, {2, 3}).ToString(), "f32[2,3]");
+  EXPECT_EQ(Shape::Scalar(kF8E4M3B11FNUZ).ToString(), "f8e4m3b11fnuz[]");
+  EXPECT_EQ(Shape::Token().ToString(), "token[]");
+  EXPECT_EQ(Shape::Opaque().ToString(), "opaque[]");
+  EXPECT_EQ(Shape::Buffer(Shape::Array(kF32, {4})).ToString(), "b(f32[4])");
+  EXPECT_EQ(Shape::Tuple({}).ToString(), "()");
+  EXPECT_EQ(Shape::Array(ElementType(70u), {1}).ToString(), "ext70[1]");
+  Shape nested = Shape::Tuple({Shape::Array(kF32, {2}),
+                               Shape::Tuple({Shape::Scalar(kS32), Shape::Scalar(kPred)})});
+  EXPECT_EQ(nested.ToString(), "(f32[2], (s32[], pred[]))");
+}
+
+TEST(ShapeText, MarksEveryFifthTupleElement) {
+  Shape tuple = Shape::Tuple(std::vector<Shape>(7, Shape::Scalar(kS8)));
+  EXPECT_EQ(tuple.ToString(), "(s8[], s8[], s8[], s8[], s8[], /*index=5*/s8[], s8[])");
+}
+
+TEST(ShapeText, ShowsDynamicDimensions) {
+  Shape shape = Shape::Array(kF32, {2, 3, Shape::kUnbounded});
+  shape.SetDynamic(1, true);
+  EXPECT_EQ(shape.ToString(), "f32[2,<=3,?]");
+}
+
+TEST(ShapeText, ShowsLayouts) {
+  EXPECT_EQ(WithLayout(Shape::Array(kF32, {2, 3}), {1, 0}).ToString(), "f32[2,3]{1,0}");
+  EXPECT_EQ(WithLayout(Shape::Array(kF32, {2, 3}), {1, 0}).ToString(false), "f32[2,3]");
+  EXPECT_EQ(WithLayout(Shape::Scalar(kF32), {}).ToString(), "f32[]");
+  Shape scalar = WithExtras(Shape::Scalar(kF32), {}, {.memory_space = 1});
+  EXPECT_EQ(scalar.ToString(), "f32[]{:S(1)}");
+  Shape plain = WithExtras(Shape::Array(kS4, {8}), {0}, {});
+  EXPECT_EQ(plain.ToString(), "s4[8]{0}");
+}
+
+TEST(ShapeText, ShowsLayoutExtrasInOrder) {
+  LayoutExtras extras;
+  extras.dim_levels = {{'D'}, {'C', true, true}, {'H', true, false}};
+  extras.tiles = {{{8, 128}}, {{2, Tile::kCombine}}};
+  extras.tail_padding_alignment = 16;
+  extras.index_type = kU32;
+  extras.pointer_type = kU64;
+  extras.element_size_in_bits = 4;
+  extras.memory_space = 5;
+  extras.split_configs = {{0, {1, 2}}, {1, {3}}};
+  extras.physical_shape = {
+      Shape::Tuple({WithLayout(Shape::Array(kF32, {4}), {0}), Shape::Scalar(kU32)})};
+  extras.dynamic_shape_metadata_prefix_bytes = 32;
+  Shape shape = WithExtras(Shape::Array(kF32, {2, 3, 4}), {2, 1, 0}, extras);
+  EXPECT_EQ(shape.ToString(),
+            "f32[2,3,4]{2,1,0:D(D,C+~,H+)T(8,128)(2,*)L(16)#(u32)*(u64)E(4)S(5)SC(0:1,2)(1:3)"
+            "P((f32[4]{0}, u32[]))M(32)}");
+  EXPECT_EQ(Shape::Tuple({shape, Shape::Token()}).ToString(),
+            "(" + shape.ToString() + ", token[])");
+}
+
+TEST(Shape, EqualityCountsLayoutAndItsExtras) {
+  Shape shape = Shape::Array(kF32, {2, 3});
+  EXPECT_NE(shape, WithLayout(shape, {1, 0}));
+  EXPECT_NE(WithLayout(shape, {0, 1}), WithLayout(shape, {1, 0}));
+  Shape tiled = WithExtras(shape, {1, 0}, {.tiles = {{{8, 128}}}});
+  EXPECT_EQ(tiled, WithExtras(shape, {1, 0}, {.tiles = {{{8, 128}}}}));
+  EXPECT_NE(tiled, WithExtras(shape, {1, 0}, {.tiles = {{{8, 64}}}}));
+  EXPECT_NE(tiled, WithLayout(shape, {1, 0}));
+  EXPECT_TRUE(tiled.SameIgnoringLayout(shape));
+  EXPECT_EQ(tiled.WithoutLayout(), shape);
+}
+
+TEST(Shape, ClearedDynamicMarksLeaveNoTrace) {
+  Shape shape = Shape::Array(kF32, {2, 3});
+  Shape marked = shape;
+  marked.SetDynamic(0, true);
+  EXPECT_TRUE(marked.HasDynamicDimensions());
+  EXPECT_TRUE(Shape::Tuple({Shape::Token(), marked}).HasDynamicDimensions());
+  EXPECT_NE(marked, shape);
+  EXPECT_FALSE(marked.SameIgnoringLayout(shape));
+  EXPECT_FALSE(marked.SameDimensions(shape));
+  marked.SetDynamic(0, false);
+  EXPECT_EQ(marked, shape);
+  EXPECT_FALSE(marked.HasDynamicDimensions());
+}
+
+TEST(Shape, CompatibleLooksPastLayoutsAndUnboundedSizes) {
+  Shape bounded = Shape::Array(kF32, {10, 4});
+  bounded.SetDynamic(0, true);
+  Shape fixed = Shape::Array(kF32, {10, 4});
+  Shape unbounded = Shape::Array(kF32, {Shape::kUnbounded, 4});
+  EXPECT_TRUE(bounded.Compatible(fixed));
+  EXPECT_TRUE(unbounded.Compatible(fixed));
+  EXPECT_TRUE(fixed.Compatible(unbounded));
+  EXPECT_TRUE(fixed.Compatible(WithLayout(fixed, {0, 1})));
+  EXPECT_FALSE(bounded.Compatible(Shape::Array(kF32, {5, 4})));
+  EXPECT_FALSE(fixed.Compatible(Shape::Array(kF16, {10, 4})));
+  EXPECT_FALSE(fixed.Compatible(Shape::Array(kF32, {40})));
+  EXPECT_FALSE(Shape::Tuple({fixed}).Compatible(Shape::Tuple({fixed, fixed})));
+  EXPECT_FALSE(Shape::Tuple({fixed}).Compatible(fixed));
+}
+
+TEST(Shape, CountsElementsAndRefusesOverflow) {
+  constexpr int64_t kHuge = int64_t{1} << 32;
+  EXPECT_EQ(Shape::Scalar(kF32).ElementCount(), 1);
+  EXPECT_EQ(Shape::Array(kF32, {2, 0, 3}).ElementCount(), 0);
+  EXPECT_EQ(Shape::Array(kF32, {kHuge, kHuge}).ElementCount(), std::nullopt);
+  EXPECT_EQ(Shape::Array(kF32, {0, kHuge, kHuge}).ElementCount(), std::nullopt);
+  EXPECT_EQ(Shape::Array(kF32, {Shape::kUnbounded}).ElementCount(), std::nullopt);
+  EXPECT_EQ(Shape::Array(kS8, {INT64_MAX}).ByteSize(), INT64_MAX);
+  EXPECT_EQ(Shape::Array(kS16, {INT64_MAX}).ByteSize(), std::nullopt);
+  Shape two = Shape::Array(kS8, {INT64_MAX});
+  EXPECT_EQ(Shape::Tuple({two, two}).ByteSize(), std::nullopt);
+  EXPECT_EQ(Shape::Tuple({Shape::Array(kF64, {3}), Shape::Token(), Shape::Array(kS4, {5})}).ByteSize(),
+            29);
+}
+
+TEST(Shape, FillsMissingLayoutsRowMajor) {
+  Shape tuple = Shape::Tuple({Shape::Array(kF32, {2, 3, 4}), Shape::Token(),
+                              WithLayout(Shape::Array(kF32, {2, 3}), {0, 1}), Shape::Scalar(kF32)});
+  tuple.FillMissingLayouts();
+  EXPECT_EQ(tuple.ToString(), "(f32[2,3,4]{2,1,0}, token[], f32[2,3]{0,1}, f32[])");
+  EXPECT_TRUE(tuple.elements()[3].has_layout());
+  EXPECT_FALSE(tuple.elements()[1].has_layout());
+}
+
+TEST(ShapeTree, LeavesComeDepthFirst) {
+  Shape a = Shape::Scalar(kF32), b = Shape::Scalar(kS32), c = Shape::Token();
+  Shape tree = Shape::Tuple({a, Shape::Tuple({}), Shape::Tuple({b, Shape::Tuple({c})}), a});
+  std::vector<std::vector<int64_t>> paths;
+  ForEachLeaf(tree, [&](const Shape& leaf, std::span<const int64_t> path) {
+    paths.emplace_back(path.begin(), path.end());
+    EXPECT_EQ(SubshapeAt(tree, path), &leaf);
+  });
+  EXPECT_EQ(paths, (std::vector<std::vector<int64_t>>{{0}, {2, 0}, {2, 1, 0}, {3}}));
+  EXPECT_EQ(LeavesOf(tree).size(), 4u);
+  EXPECT_EQ(LeavesOf(a).size(), 1u);
+}
+
+TEST(ShapeTree, SubshapeOfABadPathIsNull) {
+  Shape tree = Shape::Tuple({Shape::Scalar(kF32)});
+  for (std::vector<int64_t> path : {std::vector<int64_t>{1}, {-1}, {0, 0}}) {
+    EXPECT_EQ(SubshapeAt(tree, path), nullptr);
+  }
+  EXPECT_EQ(SubshapeAt(tree, {}), &tree);
+}
+
+}  // namespace
+}  // namespace assay
