@@ -1,0 +1,47 @@
+// What each op means: one row per opcode, a handler or the reason there is none.
+//
+// A handler reads operand literals (kBytes packing, row-major) and writes the result literal. It runs
+// on verified instructions only. Rows live in interpreter/ops/<family>.cc; interpreter/handlers.cc
+// gathers them and a static_assert names an opcode left out.
+#ifndef ASSAY_INTERPRETER_HANDLERS_H_
+#define ASSAY_INTERPRETER_HANDLERS_H_
+
+#include <span>
+#include <string_view>
+
+#include "base/status.h"
+#include "base/thread_pool.h"
+#include "spec/literal.h"
+#include "spec/module.h"
+
+namespace assay {
+
+class Evaluation;  // interpreter/evaluation.h: runs computations, holds options and the clock
+
+// One execution of one instruction.
+struct OpContext {
+  const Instruction& instruction;
+  // One per operand. An operand whose last use this is has IsUnique() storage and may be changed in
+  // place or moved from; others may not be touched (MutableBytes copies, so it is always safe).
+  std::span<Literal> operands;
+  Evaluation& evaluation;
+  ThreadPool& pool;
+  Literal result;  // to be set
+};
+
+using Handler = Status (*)(OpContext&);
+
+struct HandlerRow {
+  Opcode opcode;
+  Handler handler = nullptr;
+  std::string_view unsupported = {};  // why there is no handler
+};
+
+const HandlerRow& HandlerOf(Opcode opcode);
+// Why this very instruction cannot run (its op has no handler, or a form or element type of it has
+// none); empty: it can.
+std::string UnsupportedReason(const Instruction& instruction);
+
+}  // namespace assay
+
+#endif  // ASSAY_INTERPRETER_HANDLERS_H_

@@ -1,0 +1,36 @@
+// Reads HLO text.
+#ifndef ASSAY_SPEC_HLO_PARSER_H_
+#define ASSAY_SPEC_HLO_PARSER_H_
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/status.h"
+#include "spec/module.h"
+
+namespace assay {
+
+struct ParseOptions {
+  bool fill_missing_layouts = true;  // arrays without one get the descending layout, as in XLA
+  int64_t max_depth = 8192;          // nesting of shapes, literals, operands, computations
+};
+
+// Parses one module (text before any `// -----` line is all there is; SplitModules divides). All
+// errors that can be told apart are reported, at most kMaxDiagnostics (spec/verifier.h), in textual
+// order. `file` is the name shown in messages. The module keeps `text` for later messages.
+Result<std::unique_ptr<Module>> ParseHlo(std::string file, std::string text,
+                                         const ParseOptions& options = {});
+
+// A shape or a literal on its own.
+Result<Shape> ParseShape(std::string_view text);
+Result<Literal> ParseLiteral(std::string_view text, const Shape& shape);
+
+// The parts between lines "// -----"; blank lines keep the positions of later parts right.
+std::vector<std::string> SplitModules(const std::string& text);
+
+}  // namespace assay
+
+#endif  // ASSAY_SPEC_HLO_PARSER_H_

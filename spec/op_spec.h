@@ -1,0 +1,118 @@
+// OpSpec: everything the project knows of an operation, in one record.
+//
+// The records live in spec/ops/<family>.cc; spec/op_table.cc gathers them by opcode. Parser, printer,
+// verifier, builder, `hlo-run --explain`, fuzz generator and documentation are loops over this table.
+// What an operation *does* is a row of the interpreter's handler table (interpreter/handlers.h).
+#ifndef ASSAY_SPEC_OP_SPEC_H_
+#define ASSAY_SPEC_OP_SPEC_H_
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "base/status.h"
+#include "spec/attributes.h"
+#include "spec/opcode.h"
+#include "spec/shape.h"
+
+namespace assay {
+
+class Instruction;
+
+// How many operands an op takes.
+struct OperandCount {
+  int minimum = 0;
+  int maximum = 0;       // -1: any number
+  int multiple_of = 1;   // reduce: 2, inputs then inits
+};
+constexpr OperandCount Exactly(int n) { return {n, n}; }
+constexpr OperandCount Between(int low, int high) { return {low, high}; }
+constexpr OperandCount AtLeast(int n, int multiple_of = 1) { return {n, -1, multiple_of}; }
+
+// An attribute an op may have.
+struct AttributeUse {
+  AttributeId id;
+  bool required = false;
+  int64_t default_value = 0;   // kBool, kInt, kEnum that are optional: what absence means
+  bool print_default = false;  // printed also when absent, as XLA prints it (topk's is_stable=true)
+};
+constexpr AttributeUse Required(AttributeId id) { return {id, true}; }
+constexpr AttributeUse Optional(AttributeId id, int64_t default_value = 0) {
+  return {id, false, default_value};
+}
+
+// Yes/no questions about ops.
+enum class Trait : uint8_t {
+  kElementwise,        // result element i depends on operand elements i only; shapes equal
+  kCommutative,        // in its two operands
+  kShapeInferable,     // HLO text may leave the result shape out
+  kSideEffect,         // may not be removed or repeated although unused
+  kCollective,         // talks to other devices
+  kOrderFree,          // a legal implementation may combine elements in any order
+  kDataMovement,       // result elements are copies of operand elements (or of a fill value)
+  kAsync,              // start, update or done of an asynchronous pair
+  kRoundsResult,       // float results come from one rounding of an exact value
+  kTranscendental,     // correctly rounded elementary function
+};
+class TraitSet {
+ public:
+  constexpr TraitSet() = default;
+  constexpr TraitSet(std::initializer_list<Trait> traits) {
+    for (Trait t : traits) bits_ |= uint32_t{1} << static_cast<int>(t);
+  }
+  constexpr bool Has(Trait t) const { return bits_ >> static_cast<int>(t) & 1; }
+
+ private:
+  uint32_t bits_ = 0;
+};
+
+// Sets of element types, one bit per PrimitiveType number.
+using TypeSet = uint64_t;
+constexpr TypeSet Types(std::initializer_list<PrimitiveType> types) {
+  TypeSet set = 0;
+  for (PrimitiveType t : types) set |= uint64_t{1} << static_cast<int>(t);
+  return set;
+}
+constexpr bool Contains(TypeSet set, PrimitiveType t) {
+  return set >> static_cast<int>(t) & 1;
+}
+
+// A rule that is not met: what was found, and where the caret goes.
+struct Violation {
+  std::string found;                     // "operand f32[4,6] has 24 elements, result f32[5,5] has 25"
+  int operand = -1;                      // caret on this operand
+  std::optional<AttributeId> attribute;  // or on this attribute; default: the opcode
+};
+
+// One constraint. Its label is the op's text name with '-' as '_', '_' and `id`: "dot_general_c3".
+struct Rule {
+  std::string_view id;    // "c1", "c2", ... in the order of the record; never renumbered
+  std::string_view text;  // the rule itself, as a sentence: "the element count stays the same"
+  // nullopt: met. Called only when operand count, required attributes and the kinds of shapes
+  // (array where an array is needed) have been checked, and only while earlier rules of the op were
+  // met, so a check may rely on them.
+  std::optional<Violation> (*check)(const Instruction&);
+};
+
+struct OpSpec {
+  Opcode opcode;
+  std::string_view name;            // HLO text; empty: the op has no HLO form
+  std::string_view stablehlo = {};  // StableHLO mnemonic, empty: none
+  std::string_view summary;         // one line: what it computes
+  OperandCount operands;
+  std::span<const AttributeUse> attributes = {};
+  TypeSet element_types = 0;        // of the first array operand, or of the result if there is none
+  TraitSet traits = {};
+  // The result shape from operands and attributes, without layout; nullptr where operands and
+  // attributes do not determine it. Relies on nothing: it checks what it reads and returns an error
+  // labelled with a rule of this op (or `<op>_operands`).
+  Result<Shape> (*infer)(const Instruction&) = nullptr;
+  std::span<const Rule> rules = {};
+  std::string_view exactness = {};  // one line for --explain: "exact", "correctly rounded", ...
+};
+
+}  // namespace assay
+
+#endif  // ASSAY_SPEC_OP_SPEC_H_

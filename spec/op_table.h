@@ -1,0 +1,29 @@
+// The op table: one OpSpec per opcode.
+#ifndef ASSAY_SPEC_OP_TABLE_H_
+#define ASSAY_SPEC_OP_TABLE_H_
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "spec/op_spec.h"
+
+namespace assay {
+
+const OpSpec& SpecOf(Opcode opcode);
+std::span<const OpSpec* const> AllOps();  // in opcode order, kForeign last
+std::optional<Opcode> OpcodeFromName(std::string_view hlo_name);
+
+inline std::string_view NameOf(Opcode opcode) { return SpecOf(opcode).name; }
+inline bool Has(Opcode opcode, Trait trait) { return SpecOf(opcode).traits.Has(trait); }
+// The op's row for `id`; nullptr if the op does not have that attribute of its own.
+const AttributeUse* FindUse(const OpSpec& spec, AttributeId id);
+// Attributes that every instruction may have (sharding, metadata, ...).
+std::span<const AttributeId> CommonAttributes();
+// "dynamic-slice", "c2" -> "dynamic_slice_c2".
+std::string RuleLabel(const OpSpec& spec, std::string_view rule_id);
+
+}  // namespace assay
+
+#endif  // ASSAY_SPEC_OP_TABLE_H_

@@ -1,0 +1,19 @@
+// The verifier: does a module obey the rules of its ops and of modules?
+#ifndef ASSAY_SPEC_VERIFIER_H_
+#define ASSAY_SPEC_VERIFIER_H_
+
+#include "base/status.h"
+#include "spec/module.h"
+
+namespace assay {
+
+inline constexpr int kMaxDiagnostics = 20;
+
+// Every violated rule, up to kMaxDiagnostics, in textual order; at most one per instruction (the
+// first of its record). Positions point into the module's source text where it has one, else the
+// message names computation and instruction. Linear time.
+Status Verify(const Module& module);
+
+}  // namespace assay
+
+#endif  // ASSAY_SPEC_VERIFIER_H_
