@@ -24,6 +24,9 @@ std::span<const AttributeId> CommonAttributes();
 // "dynamic-slice", "c2" -> "dynamic_slice_c2".
 std::string RuleLabel(const OpSpec& spec, std::string_view rule_id);
 
+// Opcodes without a record or with several, as text; empty when the table is whole (a test's concern).
+std::string OpTableDefects();
+
 }  // namespace assay
 
 #endif  // ASSAY_SPEC_OP_TABLE_H_

@@ -1,0 +1,111 @@
+// The op table: the records of all families, by opcode and by name.
+#include "spec/op_table.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <iterator>
+
+#include "spec/ops/families.h"
+
+namespace assay {
+namespace {
+
+// Records by opcode, and a hash table of their names with open addressing, built at first use.
+class OpTable {
+ public:
+  OpTable() {
+    for (int i = 0; i < kOpcodeCount; ++i) missing_[i].opcode = static_cast<Opcode>(i);
+    for (int i = 0; i < kOpcodeCount; ++i) by_opcode_[i] = &missing_[i];
+    for (std::span<const OpSpec> family :
+         {ElementwiseOps(), DataMovementOps(), IndexingOps(), ContractionOps(), ReductionOps(),
+          LinearAlgebraOps(), ControlOps(), CollectiveOps(), AsynchronousOps(), RandomOps()}) {
+      for (const OpSpec& spec : family) Insert(spec);
+    }
+    for (const OpSpec& spec : missing_) {
+      if (by_opcode_[static_cast<int>(spec.opcode)] != &spec) continue;
+      defects_ += "opcode " + std::to_string(static_cast<int>(spec.opcode)) + " has no record; ";
+    }
+  }
+
+  const OpSpec& operator[](Opcode opcode) const { return *by_opcode_[static_cast<int>(opcode)]; }
+  std::span<const OpSpec* const> all() const { return by_opcode_; }
+  const std::string& defects() const { return defects_; }
+
+  std::optional<Opcode> Find(std::string_view name) const {
+    for (uint32_t slot = Hash(name);; ++slot) {
+      const OpSpec* spec = by_name_[slot % kSlots];
+      if (spec == nullptr) return std::nullopt;
+      if (spec->name == name) return spec->opcode;
+    }
+  }
+
+ private:
+  static constexpr uint32_t kSlots = 1024;  // a power of two, several times the number of ops
+
+  // Length, first and last eight bytes decide: enough to tell most op names apart.
+  static uint32_t Hash(std::string_view name) {
+    uint64_t head = 0, tail = 0;
+    size_t bytes = std::min<size_t>(name.size(), 8);
+    std::memcpy(&head, name.data(), bytes);
+    std::memcpy(&tail, name.data() + name.size() - bytes, bytes);
+    uint64_t mixed = (head + name.size()) * 0x9e3779b97f4a7c15 ^ tail * 0xc2b2ae3d27d4eb4f;
+    return static_cast<uint32_t>(mixed >> 40);
+  }
+
+  void Insert(const OpSpec& spec) {
+    const OpSpec*& row = by_opcode_[static_cast<int>(spec.opcode)];
+    if (row != &missing_[static_cast<int>(spec.opcode)]) {
+      defects_ += std::string(spec.name) + " has several records; ";
+      return;
+    }
+    row = &spec;
+    if (spec.name.empty()) return;
+    uint32_t slot = Hash(spec.name);
+    while (by_name_[slot % kSlots] != nullptr) ++slot;
+    by_name_[slot % kSlots] = &spec;
+  }
+
+  std::array<OpSpec, kOpcodeCount> missing_;  // stand-ins, so that the table has no holes
+  std::array<const OpSpec*, kOpcodeCount> by_opcode_{};
+  std::array<const OpSpec*, kSlots> by_name_{};
+  std::string defects_;
+};
+
+const OpTable& Table() {
+  static const OpTable table;
+  return table;
+}
+
+constexpr AttributeId kCommonAttributes[] = {
+    AttributeId::kSharding,   AttributeId::kParameterReplication, AttributeId::kFrontendAttributes,
+    AttributeId::kStatistics, AttributeId::kControlPredecessors,  AttributeId::kOrigin,
+    AttributeId::kMetadata,   AttributeId::kBackendConfig,
+};
+
+}  // namespace
+
+const OpSpec& SpecOf(Opcode opcode) { return Table()[opcode]; }
+
+std::span<const OpSpec* const> AllOps() { return Table().all(); }
+
+std::optional<Opcode> OpcodeFromName(std::string_view hlo_name) { return Table().Find(hlo_name); }
+
+std::string OpTableDefects() { return Table().defects(); }
+
+const AttributeUse* FindUse(const OpSpec& spec, AttributeId id) {
+  for (const AttributeUse& use : spec.attributes) {
+    if (use.id == id) return &use;
+  }
+  return nullptr;
+}
+
+std::span<const AttributeId> CommonAttributes() { return kCommonAttributes; }
+
+std::string RuleLabel(const OpSpec& spec, std::string_view rule_id) {
+  std::string label(spec.opcode == Opcode::kForeign ? "foreign" : spec.name);
+  std::replace(label.begin(), label.end(), '-', '_');
+  return label.append("_").append(rule_id);
+}
+
+}  // namespace assay
