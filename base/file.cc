@@ -1,0 +1,199 @@
+#include "base/file.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <climits>
+#include <cstdlib>
+#include <cstring>
+#include <utility>
+
+namespace assay {
+namespace {
+
+Status FileError(std::string label, const std::string& path, std::string message,
+                 StatusCode code = StatusCode::kInvalid) {
+  Diagnostic diagnostic;
+  diagnostic.file = DisplayName(path);
+  diagnostic.label = std::move(label);
+  diagnostic.message = std::move(message);
+  return Status(code, std::move(diagnostic));
+}
+
+// An open descriptor, closed at the end of its scope.
+class Descriptor {
+ public:
+  explicit Descriptor(int fd, bool owned = true) : fd_(fd), owned_(owned) {}
+  ~Descriptor() {
+    if (owned_ && fd_ >= 0) ::close(fd_);
+  }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  int get() const { return fd_; }
+
+ private:
+  int fd_;
+  bool owned_;
+};
+
+uint64_t MachineMemory() {
+  long pages = ::sysconf(_SC_PHYS_PAGES);
+  long page_size = ::sysconf(_SC_PAGESIZE);
+  if (pages <= 0 || page_size <= 0) return uint64_t{1} << 40;
+  return static_cast<uint64_t>(pages) * static_cast<uint64_t>(page_size);
+}
+
+Status TooLarge(const std::string& path, uint64_t limit) {
+  return FileError("file_too_large", path,
+                   "more bytes than this machine has memory (" + std::to_string(limit) + ")",
+                   StatusCode::kResourceExhausted);
+}
+
+Status WriteAll(int fd, const std::string& path, std::string_view content) {
+  while (!content.empty()) {
+    ssize_t count = ::write(fd, content.data(), content.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) return FileError("file_unwritable", path, std::strerror(errno));
+    content.remove_prefix(static_cast<size_t>(count));
+  }
+  return Status();
+}
+
+// Reads to the end; a regular file's size is a first guess only (it may grow, /proc says 0).
+Result<std::string> ReadAll(int fd, const std::string& path, uint64_t expected_size) {
+  constexpr size_t kChunk = size_t{1} << 16;
+  uint64_t limit = MachineMemory();
+  if (expected_size > limit) return TooLarge(path, limit);
+  std::string content(expected_size + (expected_size == 0 ? kChunk : 1), '\0');
+  size_t used = 0;
+  while (true) {
+    if (used == content.size()) {
+      if (used >= limit) return TooLarge(path, limit);
+      content.resize(used + std::max(kChunk, used / 2));
+    }
+    ssize_t count = ::read(fd, content.data() + used, content.size() - used);
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) return FileError("file_unreadable", path, std::strerror(errno));
+    if (count == 0) break;
+    used += static_cast<size_t>(count);
+  }
+  content.resize(used);
+  return content;
+}
+
+std::string Resolved(const std::string& path) {
+  char buffer[PATH_MAX];
+  return ::realpath(path.c_str(), buffer) != nullptr ? std::string(buffer) : path;
+}
+
+}  // namespace
+
+std::string DisplayName(const std::string& path) { return path == "-" ? "standard input" : path; }
+
+Result<std::string> ReadFile(const std::string& path) {
+  bool is_standard_input = path == "-";
+  int fd = is_standard_input ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (fd < 0) {
+    bool missing = errno == ENOENT || errno == ENOTDIR;
+    return FileError(missing ? "file_missing" : "file_unreadable", path,
+                     missing ? "there is no such file" : std::strerror(errno));
+  }
+  Descriptor descriptor(fd, !is_standard_input);
+  struct stat info;
+  if (::fstat(fd, &info) != 0) return FileError("file_unreadable", path, std::strerror(errno));
+  if (S_ISDIR(info.st_mode)) {
+    return FileError("file_directory", path, "is a directory, a file is needed");
+  }
+  bool readable = S_ISREG(info.st_mode) || S_ISFIFO(info.st_mode) || S_ISSOCK(info.st_mode) ||
+                  (S_ISCHR(info.st_mode) && (is_standard_input || ::isatty(fd) == 1));
+  if (!readable) {
+    return FileError("file_kind", path, "is a device, a file or a pipe is needed");
+  }
+  uint64_t size = S_ISREG(info.st_mode) ? static_cast<uint64_t>(info.st_size) : 0;
+  return ReadAll(fd, path, size);
+}
+
+bool IsStream(const std::string& path) {
+  if (path == "-") return true;
+  struct stat info;
+  return ::stat(path.c_str(), &info) == 0 && !S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode);
+}
+
+Status WriteFileAtomically(const std::string& path, std::string_view content) {
+  if (path == "-") return WriteAll(STDOUT_FILENO, "standard output", content);
+  if (IsStream(path)) {
+    Descriptor descriptor(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
+    if (descriptor.get() < 0) return FileError("file_unwritable", path, std::strerror(errno));
+    return WriteAll(descriptor.get(), path, content);
+  }
+  ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(path));
+  {
+    Descriptor descriptor(::open(file.temporary_path().c_str(), O_WRONLY | O_CLOEXEC));
+    if (descriptor.get() < 0) return FileError("file_unwritable", path, std::strerror(errno));
+    RETURN_IF_ERROR(WriteAll(descriptor.get(), path, content));
+  }
+  return file.Commit();
+}
+
+AtomicFile::AtomicFile(std::string path, std::string target, std::string temporary_path,
+                       unsigned mode)
+    : path_(std::move(path)),
+      target_(std::move(target)),
+      temporary_path_(std::move(temporary_path)),
+      mode_(mode) {}
+
+AtomicFile::AtomicFile(AtomicFile&& other) noexcept
+    : path_(std::move(other.path_)),
+      target_(std::move(other.target_)),
+      temporary_path_(std::exchange(other.temporary_path_, {})),
+      mode_(other.mode_) {}
+
+AtomicFile::~AtomicFile() {
+  if (!temporary_path_.empty()) ::unlink(temporary_path_.c_str());
+}
+
+Result<AtomicFile> AtomicFile::Create(const std::string& path) {
+  struct stat info;
+  unsigned mode = 0;
+  std::string target = path;
+  if (::stat(path.c_str(), &info) == 0) {
+    if (S_ISDIR(info.st_mode)) {
+      return FileError("file_directory", path, "is a directory, cannot be replaced by a file");
+    }
+    if (::access(path.c_str(), W_OK) != 0) {
+      return FileError("file_unwritable", path, std::strerror(errno));
+    }
+    mode = info.st_mode & 0777;
+    target = Resolved(path);
+  } else {
+    mode_t mask = ::umask(0);
+    ::umask(mask);
+    mode = 0666 & ~mask;
+  }
+  std::string temporary_path = target + ".XXXXXX";
+  int fd = ::mkostemp(temporary_path.data(), O_CLOEXEC);
+  if (fd < 0) {
+    return FileError(
+        errno == ENOENT || errno == ENOTDIR ? "file_missing" : "file_unwritable", path,
+        errno == ENOENT || errno == ENOTDIR ? "its folder does not exist" : std::strerror(errno));
+  }
+  ::close(fd);
+  return AtomicFile(path, std::move(target), std::move(temporary_path), mode);
+}
+
+Status AtomicFile::Commit() {
+  // Opened for writing: some file systems report a full disk only when asked to sync.
+  Descriptor descriptor(::open(temporary_path_.c_str(), O_WRONLY | O_CLOEXEC));
+  if (descriptor.get() < 0 || ::fsync(descriptor.get()) != 0 ||
+      ::fchmod(descriptor.get(), mode_) != 0 ||
+      ::rename(temporary_path_.c_str(), target_.c_str()) != 0) {
+    return FileError("file_unwritable", path_, std::strerror(errno));
+  }
+  temporary_path_.clear();
+  return Status();
+}
+
+}  // namespace assay

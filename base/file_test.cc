@@ -1,0 +1,133 @@
+#include "base/file.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <thread>
+
+namespace assay {
+namespace {
+
+using ::testing::HasSubstr;
+namespace fs = std::filesystem;
+
+// A folder of its own for each test, gone afterwards.
+class FileTest : public ::testing::Test {
+ protected:
+  FileTest() {
+    std::string name = (fs::temp_directory_path() / "assay_file_test_XXXXXX").string();
+    folder_ = ::mkdtemp(name.data());
+  }
+  ~FileTest() override { fs::remove_all(folder_); }
+
+  std::string Path(const std::string& name) const { return (folder_ / name).string(); }
+  int64_t FileCount() const {
+    return std::distance(fs::directory_iterator(folder_), fs::directory_iterator());
+  }
+
+  fs::path folder_;
+};
+
+std::string Label(const Status& status) {
+  return status.ok() ? "ok" : status.diagnostics()[0].label;
+}
+
+TEST_F(FileTest, WhatIsWrittenIsRead) {
+  std::string content("a\0b\r\n\xff", 6);
+  content.resize(1000000, 'x');
+  for (size_t size : {size_t{0}, size_t{6}, size_t{65536}, content.size()}) {
+    ASSERT_TRUE(WriteFileAtomically(Path("f"), content.substr(0, size)).ok());
+    Result<std::string> read = ReadFile(Path("f"));
+    ASSERT_TRUE(read.ok()) << read.status().ToString();
+    EXPECT_EQ(*read, content.substr(0, size));
+  }
+  EXPECT_EQ(FileCount(), 1);
+}
+
+TEST_F(FileTest, ReadingNamesWhatIsWrong) {
+  EXPECT_EQ(ReadFile(Path("no")).status().ToString(),
+            Path("no") + ": file_missing: there is no such file");
+  EXPECT_EQ(Label(ReadFile(folder_.string()).status()), "file_directory");
+  EXPECT_EQ(Label(ReadFile("").status()), "file_missing");
+  EXPECT_EQ(Label(ReadFile("/dev/zero").status()), "file_kind") << "would never end";
+  ASSERT_TRUE(WriteFileAtomically(Path("f"), "x").ok());
+  EXPECT_EQ(Label(ReadFile(Path("f/g")).status()), "file_missing");
+  ::chmod(Path("f").c_str(), 0);
+  if (::geteuid() != 0) {
+    EXPECT_EQ(Label(ReadFile(Path("f")).status()), "file_unreadable");
+  }
+}
+
+TEST_F(FileTest, FilesBeyondMemoryAreRefusedNotRead) {
+  ASSERT_TRUE(WriteFileAtomically(Path("sparse"), "x").ok());
+  if (::truncate(Path("sparse").c_str(), int64_t{1} << 42) != 0)
+    GTEST_SKIP() << "no sparse files here";
+  Status status = ReadFile(Path("sparse")).status();
+  EXPECT_EQ(Label(status), "file_too_large");
+  EXPECT_EQ(status.code(), StatusCode::kResourceExhausted);
+}
+
+TEST_F(FileTest, PipesAreReadToTheirEnd) {
+  ASSERT_EQ(::mkfifo(Path("p").c_str(), 0600), 0);
+  std::string content(300000, 'x');
+  std::thread writer([&] { EXPECT_TRUE(WriteFileAtomically(Path("p"), content).ok()); });
+  Result<std::string> read = ReadFile(Path("p"));
+  writer.join();
+  ASSERT_TRUE(read.ok());
+  EXPECT_EQ(*read, content);
+  EXPECT_TRUE(fs::is_fifo(Path("p"))) << "not replaced by a file";
+}
+
+TEST_F(FileTest, WritingNamesWhatIsWrongAndLeavesNothing) {
+  EXPECT_EQ(Label(WriteFileAtomically(folder_.string(), "x")), "file_directory");
+  Status status = WriteFileAtomically(Path("no/such"), "x");
+  EXPECT_EQ(Label(status), "file_missing");
+  EXPECT_THAT(status.ToString(), HasSubstr("its folder does not exist"));
+  EXPECT_EQ(FileCount(), 0);
+}
+
+TEST_F(FileTest, AFullDiskIsSaid) {
+  if (!fs::exists("/dev/full")) GTEST_SKIP() << "no /dev/full here";
+  Status status = WriteFileAtomically("/dev/full", "x");
+  EXPECT_EQ(Label(status), "file_unwritable");
+  EXPECT_THAT(status.ToString(), HasSubstr("No space left"));
+}
+
+TEST_F(FileTest, WithoutCommitTheOldContentStays) {
+  ASSERT_TRUE(WriteFileAtomically(Path("f"), "old").ok());
+  {
+    Result<AtomicFile> file = AtomicFile::Create(Path("f"));
+    ASSERT_TRUE(file.ok());
+    EXPECT_EQ(FileCount(), 2);
+  }
+  EXPECT_EQ(FileCount(), 1);
+  EXPECT_EQ(*ReadFile(Path("f")), "old");
+}
+
+TEST_F(FileTest, ReplacingKeepsPermissionsAndLinks) {
+  ASSERT_TRUE(WriteFileAtomically(Path("f"), "old").ok());
+  fs::permissions(Path("f"), fs::perms(0640));
+  fs::create_symlink("f", Path("link"));
+  ASSERT_TRUE(WriteFileAtomically(Path("link"), "new").ok());
+  EXPECT_TRUE(fs::is_symlink(Path("link")));
+  EXPECT_EQ(*ReadFile(Path("f")), "new");
+  EXPECT_EQ(fs::status(Path("f")).permissions(), fs::perms(0640));
+}
+
+TEST_F(FileTest, NewFilesFollowTheUmask) {
+  mode_t mask = ::umask(027);
+  EXPECT_TRUE(WriteFileAtomically(Path("f"), "x").ok());
+  ::umask(mask);
+  EXPECT_EQ(fs::status(Path("f")).permissions(), fs::perms(0640));
+}
+
+TEST(DisplayName, StandardInputIsCalledThat) {
+  EXPECT_EQ(DisplayName("-"), "standard input");
+  EXPECT_EQ(DisplayName("a.hlo"), "a.hlo");
+}
+
+}  // namespace
+}  // namespace assay

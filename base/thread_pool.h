@@ -1,0 +1,45 @@
+// ThreadPool: splits loops over threads, in pieces that do not depend on the number of threads.
+#ifndef ASSAY_BASE_THREAD_POOL_H_
+#define ASSAY_BASE_THREAD_POOL_H_
+
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace assay {
+
+class ThreadPool {
+ public:
+  // `threads` run each loop: the caller and threads - 1 workers (none for threads <= 1).
+  explicit ThreadPool(int threads);
+  ~ThreadPool();
+  ThreadPool(const ThreadPool&) = delete;
+  ThreadPool& operator=(const ThreadPool&) = delete;
+
+  int threads() const { return static_cast<int>(workers_.size()) + 1; }
+
+  // Calls body(begin, end) for [0, grain), [grain, 2 grain), ... up to n, each once, in any order
+  // and at the same time; returns when all are done. The caller takes part. From within a body the
+  // pieces run one after the other on the calling thread. Several threads may call at once.
+  // grain < 1 counts as 1. Workers run in the default floating-point environment.
+  void ParallelFor(int64_t n, int64_t grain, const std::function<void(int64_t, int64_t)>& body);
+
+ private:
+  struct Loop;
+  void Work();
+  // Runs pieces of `loop` until none is left. Called and returns with mutex_ held by `lock`.
+  void RunPieces(Loop& loop, std::unique_lock<std::mutex>& lock);
+
+  std::mutex mutex_;
+  std::condition_variable work_available_;
+  std::vector<Loop*> loops_;  // with pieces left to take
+  bool stopping_ = false;
+  std::vector<std::thread> workers_;
+};
+
+}  // namespace assay
+
+#endif  // ASSAY_BASE_THREAD_POOL_H_
