@@ -37,7 +37,7 @@ class Builder {
   // A function (x, y) -> opcode(x, y) on scalars, for reduce and friends.
   static Computation& Combiner(Module& module, Opcode opcode, PrimitiveType type);
 
-  // Makes `root` the root (else the last instruction is, at destruction) and returns the computation.
+  // Makes `root` the root (until then the last instruction built is) and returns the computation.
   Computation& Root(Instruction& root);
   Computation& computation() { return computation_; }
 

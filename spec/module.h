@@ -180,6 +180,11 @@ class Computation {
   Kind kind() const { return kind_; }
   Module& module() const { return *module_; }
   Instruction* owner() const { return owner_; }  // regions only
+  // Turns the computation into a region of `owner`.
+  void MakeRegionOf(Instruction& owner) {
+    kind_ = Kind::kRegion;
+    owner_ = &owner;
+  }
   // Position in Module::computations(): textual order.
   int64_t index() const { return index_; }
 

@@ -1,0 +1,322 @@
+// The program's ownership, use lists and interning.
+
+#include "spec/module.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "absl/container/node_hash_set.h"
+#include "absl/hash/hash.h"
+#include "base/check.h"
+
+namespace assay {
+
+// ---------------------------------------------------------------- interning
+
+namespace {
+
+// Bump allocator for names and attribute strings.
+class StringArena {
+ public:
+  std::string_view Copy(std::string_view text) {
+    if (text.empty()) return {};
+    if (text.size() > left_) {
+      size_t size = std::max<size_t>(text.size(), kChunk);
+      chunks_.push_back(std::make_unique_for_overwrite<char[]>(size));
+      next_ = chunks_.back().get();
+      left_ = size;
+    }
+    std::memcpy(next_, text.data(), text.size());
+    std::string_view copy(next_, text.size());
+    next_ += text.size();
+    left_ -= text.size();
+    return copy;
+  }
+
+ private:
+  static constexpr size_t kChunk = size_t{1} << 16;
+  std::vector<std::unique_ptr<char[]>> chunks_;
+  char* next_ = nullptr;
+  size_t left_ = 0;
+};
+
+}  // namespace
+
+struct Module::Tables {
+  StringArena arena;
+  absl::node_hash_set<Shape> shapes;
+  absl::flat_hash_map<std::string_view, std::monostate> strings;
+  absl::flat_hash_map<std::vector<int64_t>, PathId> paths;
+  std::vector<std::string> extended_types;
+};
+
+Module::Module(std::string name, Dialect dialect)
+    : name_(std::move(name)), dialect_(dialect), tables_(std::make_unique<Tables>()) {
+  paths_.emplace_back();
+  tables_->paths.emplace(paths_[0], 0);
+}
+
+Module::~Module() = default;
+
+const Shape& Module::InternShape(const Shape& shape) { return *tables_->shapes.insert(shape).first; }
+
+std::string_view Module::InternString(std::string_view text) {
+  auto at = tables_->strings.find(text);
+  if (at != tables_->strings.end()) return at->first;
+  return tables_->strings.emplace(tables_->arena.Copy(text), std::monostate()).first->first;
+}
+
+PathId Module::InternPath(std::span<const int64_t> path) {
+  std::vector<int64_t> key(path.begin(), path.end());
+  auto [at, inserted] = tables_->paths.try_emplace(key, static_cast<PathId>(paths_.size()));
+  if (inserted) paths_.push_back(std::move(key));
+  return at->second;
+}
+
+ElementType Module::InternElementType(std::string_view text) {
+  if (std::optional<PrimitiveType> primitive = PrimitiveTypeFromName(text)) return *primitive;
+  std::vector<std::string>& types = tables_->extended_types;
+  auto at = std::find(types.begin(), types.end(), text);
+  if (at == types.end()) at = types.emplace(types.end(), text);
+  return ElementType(ElementType::kFirstExtended + static_cast<uint32_t>(at - types.begin()));
+}
+
+std::string_view Module::ElementTypeText(ElementType type) const {
+  if (!type.IsExtended()) return NameOf(type.primitive());
+  return tables_->extended_types[type.id - ElementType::kFirstExtended];
+}
+
+void Module::set_source(std::string file, std::shared_ptr<const std::string> text) {
+  source_file_ = std::move(file);
+  source_ = std::move(text);
+}
+
+// ---------------------------------------------------------------- computations
+
+namespace {
+
+// `name`, or name.1, name.2, ... until `taken` is false.
+template <typename Taken>
+std::string UniqueName(std::string_view name, int64_t first, Taken taken) {
+  std::string candidate;
+  for (int64_t i = first;; ++i) {
+    candidate = std::string(name) + "." + std::to_string(i);
+    if (!taken(candidate)) return candidate;
+  }
+}
+
+}  // namespace
+
+Computation* Module::FindComputation(std::string_view name) const {
+  for (const auto& computation : computations_) {
+    if (computation->name() == name) return computation.get();
+  }
+  return nullptr;
+}
+
+Computation& Module::AddComputation(std::string_view name, Computation::Kind kind,
+                                    Instruction* owner) {
+  if (name.empty()) name = "computation";
+  if (FindComputation(name) == nullptr) return AddNamedComputation(name, kind, owner);
+  return AddNamedComputation(
+      UniqueName(name, 1, [&](const std::string& n) { return FindComputation(n) != nullptr; }),
+      kind, owner);
+}
+
+Computation& Module::AddNamedComputation(std::string_view name, Computation::Kind kind,
+                                         Instruction* owner) {
+  CHECK((kind == Computation::Kind::kRegion) == (owner != nullptr));
+  computations_.push_back(std::unique_ptr<Computation>(new Computation()));
+  Computation& computation = *computations_.back();
+  computation.name_ = tables_->arena.Copy(name);
+  computation.module_ = this;
+  computation.kind_ = kind;
+  computation.owner_ = owner;
+  computation.index_ = static_cast<int64_t>(computations_.size()) - 1;
+  return computation;
+}
+
+void Module::RemoveComputation(Computation& computation) {
+  computation.roots_.clear();
+  // Backwards: users follow producers, so each is unused when its turn comes.
+  while (Instruction* last = computation.last_) {
+    last->ClearOperands();
+    CHECK(!last->IsUsed());
+    computation.Remove(*last);
+  }
+  if (entry_ == &computation) entry_ = nullptr;
+  int64_t index = computation.index_;
+  computations_.erase(computations_.begin() + index);
+  for (size_t i = index; i < computations_.size(); ++i) {
+    computations_[i]->index_ = static_cast<int64_t>(i);
+  }
+}
+
+Instruction& Module::NewInstruction(Computation& parent, Opcode opcode, const Shape& shape,
+                                    std::string_view name) {
+  instructions_.push_back(std::unique_ptr<Instruction>(new Instruction()));
+  Instruction& instruction = *instructions_.back();
+  instruction.id_ = static_cast<InstructionId>(instructions_.size() - 1);
+  instruction.opcode_ = opcode;
+  instruction.shape_ = &InternShape(shape);
+  instruction.parent_ = &parent;
+  instruction.name_ = tables_->arena.Copy(name);
+  ++live_instructions_;
+  return instruction;
+}
+
+void Computation::Link(Instruction& instruction, Instruction* before) {
+  Instruction* previous = before ? before->previous_ : last_;
+  instruction.previous_ = previous;
+  instruction.next_ = before;
+  (previous ? previous->next_ : first_) = &instruction;
+  (before ? before->previous_ : last_) = &instruction;
+  ++count_;
+}
+
+Instruction& Computation::AddNamed(Opcode opcode, const Shape& shape, std::string_view name) {
+  Instruction& instruction = module_->NewInstruction(*this, opcode, shape, name);
+  Link(instruction, nullptr);
+  if (names_) names_->emplace(instruction.name_, 1);
+  return instruction;
+}
+
+Instruction& Computation::Add(Opcode opcode, const Shape& shape, std::span<const Operand> operands,
+                              std::string_view name, Instruction* before) {
+  if (!names_) {
+    names_ = std::make_unique<absl::flat_hash_map<std::string_view, int64_t>>();
+    for (const Instruction& i : instructions()) names_->emplace(i.name(), 1);
+  }
+  if (name.empty()) name = NameOf(opcode);
+  std::string unique;
+  if (auto at = names_->find(name); at != names_->end()) {
+    int64_t first = at->second;
+    unique = UniqueName(name, first, [&](const std::string& n) { return names_->contains(n); });
+    // Remember where the search ended, so that many equal names stay linear.
+    at->second = std::stoll(unique.substr(name.size() + 1)) + 1;
+    name = unique;
+  }
+  Instruction& instruction = module_->NewInstruction(*this, opcode, shape, name);
+  Link(instruction, before);
+  names_->emplace(instruction.name_, 1);
+  for (Operand operand : operands) instruction.AppendOperand(operand);
+  return instruction;
+}
+
+bool Computation::SetParameter(Instruction& instruction, int64_t number) {
+  CHECK(instruction.opcode() == Opcode::kParameter && &instruction.parent() == this);
+  CHECK(number >= 0);
+  if (number >= parameter_count()) parameters_.resize(number + 1, nullptr);
+  if (parameters_[number] != nullptr && parameters_[number] != &instruction) return false;
+  parameters_[number] = &instruction;
+  instruction.Set(kParameterNumber, number);
+  return true;
+}
+
+void Computation::Remove(Instruction& instruction) {
+  CHECK(instruction.parent_ == this && !instruction.IsUsed());
+  for (Operand root : roots_) CHECK(root.instruction != instruction.id_);
+  instruction.ClearOperands();
+  if (instruction.opcode_ == Opcode::kParameter && instruction.Has(assay::kParameterNumber)) {
+    int64_t number = instruction.Get(assay::kParameterNumber);
+    if (number < parameter_count() && parameters_[number] == &instruction) {
+      parameters_[number] = nullptr;
+    }
+  }
+  if (names_) names_->erase(instruction.name_);
+  (instruction.previous_ ? instruction.previous_->next_ : first_) = instruction.next_;
+  (instruction.next_ ? instruction.next_->previous_ : last_) = instruction.previous_;
+  --count_;
+  --module_->live_instructions_;
+  module_->instructions_[instruction.id_].reset();
+}
+
+const Instruction& Computation::root() const {
+  CHECK(roots_.size() == 1);
+  return *module_->instruction(roots_[0].instruction);
+}
+
+Instruction& Computation::root() {
+  CHECK(roots_.size() == 1);
+  return *module_->instruction(roots_[0].instruction);
+}
+
+// ---------------------------------------------------------------- instructions
+
+void Instruction::set_shape(const Shape& shape) { shape_ = &module().InternShape(shape); }
+
+const Shape& Instruction::operand_shape(int64_t i) const {
+  const Operand operand = operands_[i];
+  const Shape& whole = module().instruction(operand.instruction)->shape();
+  if (operand.path == 0) return whole;
+  const Shape* part = SubshapeAt(whole, module().path(operand.path));
+  CHECK(part != nullptr);
+  return *part;
+}
+
+void Instruction::AppendOperand(Operand operand) {
+  Instruction& producer = *module().instruction(operand.instruction);
+  uint32_t index = static_cast<uint32_t>(operands_.size());
+  operands_.push_back(operand);
+  use_indices_.push_back(static_cast<uint32_t>(producer.uses_.size()));
+  producer.uses_.push_back(Use{id_, index});
+}
+
+void Instruction::SetOperand(int64_t i, Operand operand) {
+  Module& m = module();
+  // Take the old use out: the producer's last use moves into its place.
+  Instruction& old = *m.instruction(operands_[i].instruction);
+  uint32_t hole = use_indices_[i];
+  Use moved = old.uses_.back();
+  old.uses_.pop_back();
+  if (hole < old.uses_.size()) {
+    old.uses_[hole] = moved;
+    m.instruction(moved.user)->use_indices_[moved.operand] = hole;
+  }
+  operands_[i] = operand;
+  if (operand.instruction == kNoInstruction) return;
+  Instruction& producer = *m.instruction(operand.instruction);
+  use_indices_[i] = static_cast<uint32_t>(producer.uses_.size());
+  producer.uses_.push_back(Use{id_, static_cast<uint32_t>(i)});
+}
+
+void Instruction::RemoveOperand(int64_t i) {
+  for (int64_t j = i; j + 1 < operand_count(); ++j) SetOperand(j, operands_[j + 1]);
+  int64_t last = operand_count() - 1;
+  SetOperand(last, Operand{});
+  operands_.pop_back();
+  use_indices_.pop_back();
+}
+
+void Instruction::ClearOperands() {
+  while (!operands_.empty()) {
+    SetOperand(operand_count() - 1, Operand{});
+    operands_.pop_back();
+    use_indices_.pop_back();
+  }
+}
+
+void Instruction::ReplaceAllUsesWith(Instruction& other) {
+  CHECK(&other != this);
+  while (!uses_.empty()) {
+    Use use = uses_.back();
+    Instruction& user = *module().instruction(use.user);
+    Operand operand = user.operands_[use.operand];
+    operand.instruction = other.id_;
+    user.SetOperand(use.operand, operand);
+  }
+}
+
+absl::InlinedVector<Computation*, 2> Instruction::called_computations() const {
+  absl::InlinedVector<Computation*, 2> called;
+  for (const Attribute& attribute : attributes_.all()) {
+    if (auto* one = std::get_if<Computation*>(&attribute.value)) {
+      if (*one != nullptr) called.push_back(*one);
+    } else if (auto* many = std::get_if<std::vector<Computation*>>(&attribute.value)) {
+      called.insert(called.end(), many->begin(), many->end());
+    }
+  }
+  return called;
+}
+
+}  // namespace assay

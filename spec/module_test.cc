@@ -1,0 +1,147 @@
+#include "spec/module.h"
+
+#include <gtest/gtest.h>
+
+#include "spec/builder.h"
+
+namespace assay {
+namespace {
+
+const Shape kVector = Shape::Array(PrimitiveType::kF32, {4});
+
+TEST(UseLists, FollowEverySetter) {
+  Module module;
+  Builder b(module, "main");
+  Instruction& x = b.Parameter(kVector, "x");
+  Instruction& y = b.Parameter(kVector, "y");
+  Instruction& sum = b.OpShaped(Opcode::kAdd, kVector, {&x, &x});
+  ASSERT_EQ(x.uses().size(), 2u);
+  sum.SetOperand(0, Operand{y.id()});
+  ASSERT_EQ(x.uses().size(), 1u);
+  EXPECT_EQ(x.uses()[0], (Use{sum.id(), 1}));
+  EXPECT_EQ(y.uses()[0], (Use{sum.id(), 0}));
+  y.ReplaceAllUsesWith(x);
+  EXPECT_FALSE(y.IsUsed());
+  EXPECT_EQ(x.uses().size(), 2u);
+  sum.RemoveOperand(0);
+  ASSERT_EQ(x.uses().size(), 1u);
+  EXPECT_EQ(x.uses()[0], (Use{sum.id(), 0}));
+}
+
+TEST(UseLists, RemovalFromAThousandUsersKeepsTheOthers) {
+  Module module;
+  Builder b(module, "main");
+  Instruction& x = b.Parameter(kVector, "x");
+  std::vector<Instruction*> users;
+  for (int i = 0; i < 1000; ++i) users.push_back(&b.OpShaped(Opcode::kNegate, kVector, {&x}));
+  for (int i = 0; i < 1000; i += 2) {
+    if (i + 1 < 1000) b.Root(*users[999]);
+    b.computation().Remove(*users[i]);
+  }
+  ASSERT_EQ(x.uses().size(), 500u);
+  for (Use use : x.uses()) EXPECT_EQ(module.instruction(use.user)->operand(0).instruction, x.id());
+}
+
+TEST(Names, AreMadeUniqueWithinAComputation) {
+  Module module;
+  Builder b(module, "main");
+  Instruction& x = b.Parameter(kVector, "x");
+  EXPECT_EQ(b.OpShaped(Opcode::kNegate, kVector, {&x}).name(), "negate");
+  EXPECT_EQ(b.OpShaped(Opcode::kNegate, kVector, {&x}).name(), "negate.1");
+  EXPECT_EQ(b.OpShaped(Opcode::kNegate, kVector, {&x}, {}, "x").name(), "x.1");
+  EXPECT_EQ(module.AddComputation("main").name(), "main.1");
+}
+
+TEST(TextualOrder, InsertionBeforeAnInstruction) {
+  Module module;
+  Builder b(module, "main");
+  Instruction& x = b.Parameter(kVector, "x");
+  Instruction& last = b.OpShaped(Opcode::kNegate, kVector, {&x}, {}, "last");
+  std::vector<Operand> operands = {Operand{x.id()}};
+  b.computation().Add(Opcode::kAbs, kVector, operands, "middle", &last);
+  std::string order;
+  for (const Instruction& i : b.computation().instructions()) order += std::string(i.name()) + " ";
+  EXPECT_EQ(order, "x middle last ");
+}
+
+TEST(Interning, EqualShapesAreOneObject) {
+  Module module;
+  Builder b(module, "main");
+  Instruction& x = b.Parameter(kVector);
+  Instruction& y = b.Parameter(Shape::Array(PrimitiveType::kF32, {4}));
+  EXPECT_EQ(&x.shape(), &y.shape());
+}
+
+Module& Example(Module& module) {
+  Computation& add = Builder::Combiner(module, Opcode::kAdd, PrimitiveType::kF32);
+  Builder b(module, "main");
+  Instruction& x = b.Parameter(kVector, "x");
+  Instruction& zero = b.Constant(PrimitiveType::kF32, 0);
+  Instruction& sum = b.OpShaped(Opcode::kReduce, Shape::Scalar(PrimitiveType::kF32), {&x, &zero},
+                                {Attr(kDimensions, {0}), Attr(kToApply, &add)});
+  sum.Set(kControlPredecessors, {x.id()});
+  OpMetadata metadata;
+  metadata.op_name = "sum";
+  sum.Set(kMetadata, metadata);
+  return module;
+}
+
+TEST(Clone, IsEqualAndIndependent) {
+  Module module("m");
+  Example(module);
+  std::unique_ptr<Module> copy = module.Clone();
+  EXPECT_TRUE(Equal(module, *copy));
+  Instruction& root = copy->entry()->root();
+  EXPECT_EQ(&root.Get(kToApply)->module(), copy.get());
+  root.Set(kDimensions, {1});
+  EXPECT_FALSE(Equal(module, *copy));
+  EXPECT_EQ(module.entry()->root().Get(kDimensions), Ints({0}));
+}
+
+TEST(Equality, MayLeaveMetadataAndNamesOut) {
+  Module module("m");
+  Example(module);
+  std::unique_ptr<Module> copy = module.Clone();
+  copy->entry()->root().mutable_attributes().Erase(AttributeId::kMetadata);
+  EXPECT_FALSE(Equal(module, *copy));
+  EXPECT_TRUE(Equal(module, *copy, {.metadata = false}));
+  copy->set_name("other");
+  EXPECT_FALSE(Equal(module, *copy, {.metadata = false}));
+  EXPECT_TRUE(Equal(module, *copy, {.metadata = false, .names = false}));
+}
+
+TEST(CloneComputation, BringsItsCalleesAlong) {
+  Module module("m");
+  Example(module);
+  absl::flat_hash_map<const Computation*, Computation*> copies;
+  Computation& copy = module.CloneComputation(*module.entry(), copies);
+  EXPECT_EQ(copies.size(), 2u);
+  EXPECT_NE(copy.name(), module.entry()->name());
+  EXPECT_NE(copy.root().Get(kToApply), module.entry()->root().Get(kToApply));
+  EXPECT_EQ(module.computations().size(), 4u);
+  module.RemoveComputation(copy);
+  EXPECT_EQ(module.computations().size(), 3u);
+}
+
+// Groups by hand: device = 4 * x + y on mesh x=2, y=4.
+TEST(ReplicaGroups, EveryFormExpands) {
+  using Groups = std::vector<std::vector<int64_t>>;
+  ReplicaGroups iota;
+  iota.form = ReplicaGroups::Form::kIota;
+  iota.group_count = 4;
+  iota.group_size = 2;
+  iota.iota = {{2, 4}, {1, 0}};
+  EXPECT_EQ(iota.Expand(), (Groups{{0, 4}, {1, 5}, {2, 6}, {3, 7}}));
+  ReplicaGroups mesh;
+  mesh.form = ReplicaGroups::Form::kMesh;
+  mesh.mesh.axes = {{"x", 2}, {"y", 4}};
+  mesh.axes = {{"x", std::nullopt}};
+  EXPECT_EQ(mesh.Expand(), (Groups{{0, 4}, {1, 5}, {2, 6}, {3, 7}}));
+  mesh.axes = {{"y", std::pair<int64_t, int64_t>{2, 2}}};
+  EXPECT_EQ(mesh.Expand(), (Groups{{0, 1}, {2, 3}, {4, 5}, {6, 7}}));
+  mesh.axes = {{"y", std::pair<int64_t, int64_t>{1, 2}}};
+  EXPECT_EQ(mesh.Expand(), (Groups{{0, 2}, {1, 3}, {4, 6}, {5, 7}}));
+}
+
+}  // namespace
+}  // namespace assay
