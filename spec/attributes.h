@@ -33,6 +33,7 @@ inline constexpr InstructionId kNoInstruction = UINT32_MAX;
 
 enum class ComparisonDirection : uint8_t { kEq, kNe, kGe, kGt, kLe, kLt };
 enum class ComparisonType : uint8_t { kDefault, kFloat, kTotalOrder, kSigned, kUnsigned };
+enum class ComparisonOrder : uint8_t { kPartial, kTotal };  // newer text: order= in place of type=
 enum class FftType : uint8_t { kFft, kIfft, kRfft, kIrfft };
 enum class TransposeKind : uint8_t { kNoTranspose, kTranspose, kAdjoint };
 enum class FusionKind : uint8_t { kLoop, kInput, kOutput, kCustom };
@@ -323,7 +324,7 @@ enum class AttributeId : uint8_t {
   kStartIndicesBatchingDims, kUpdateWindowDims, kInsertedWindowDims, kScatterDimsToOperandDims,
   kInputBatchingDims, kScatterIndicesBatchingDims, kIndexVectorDim, kGatherSliceSizes,
   kIndicesAreSorted, kUniqueIndices,
-  kDirection, kComparisonType, kIsStable, kTopkK, kTopkLargest, kResultAccuracy,
+  kDirection, kComparisonType, kComparisonOrder, kIsStable, kTopkK, kTopkLargest, kResultAccuracy,
   kExponentBits, kMantissaBits, kEpsilon, kFeatureIndex, kFftType, kFftLength,
   kLeftSide, kLower, kUnitDiagonal, kTransposeA, kDistribution, kRandomAlgorithm, kDelta,
   kTupleIndex, kInferredDimension, kNumCarries, kIsReverse, kIsAssociative, kShuffleMode, kShifts,
@@ -401,6 +402,7 @@ inline constexpr Key<bool> kIndicesAreSorted{AttributeId::kIndicesAreSorted};
 inline constexpr Key<bool> kUniqueIndices{AttributeId::kUniqueIndices};
 inline constexpr Key<ComparisonDirection> kDirection{AttributeId::kDirection};
 inline constexpr Key<ComparisonType> kComparisonType{AttributeId::kComparisonType};
+inline constexpr Key<ComparisonOrder> kComparisonOrder{AttributeId::kComparisonOrder};
 inline constexpr Key<bool> kIsStable{AttributeId::kIsStable};
 inline constexpr Key<int64_t> kTopkK{AttributeId::kTopkK};
 inline constexpr Key<bool> kTopkLargest{AttributeId::kTopkLargest};
