@@ -29,7 +29,7 @@ class Literal {
   Literal() = default;  // no value; IsValid() is false
 
   // Uninitialised storage: for arrays of a known element count whose bytes fit in memory. CHECKs
-  // that the element count is known and does not overflow: verify first (CanAllocate).
+  // that the element count is known and does not overflow: verify first (AllocationSize).
   static Literal Uninitialized(Shape shape, Packing packing = Packing::kBytes);
   static Literal Zeros(Shape shape);
   static Literal Token();
@@ -68,9 +68,12 @@ class Literal {
     return {reinterpret_cast<T*>(MutableBytes()), byte_size() / sizeof(T)};
   }
   // True when this literal is the only owner of its storage (in-place updates need no copy).
-  bool IsUnique() const { return rep_ != nullptr && rep_.use_count() == 1; }
+  bool IsUnique() const {
+    return rep_ != nullptr && rep_.use_count() == 1 && rep_->data.use_count() <= 1;
+  }
 
-  // Element i's bit pattern, zero-extended (at most 64 bits; complex: use Part).
+  // Element i's bit pattern, zero-extended (at most 64 bits; complex: use Part). SetBits looks at the
+  // type's low bits only.
   uint64_t Bits(int64_t i) const;
   void SetBits(int64_t i, uint64_t bits);
   // Complex: part 0 (real) or 1 (imaginary) of element i, as bits of the part's type.
@@ -84,7 +87,8 @@ class Literal {
   const std::vector<Literal>& elements() const { return rep_->elements; }
   std::vector<Literal>& MutableElements();
 
-  // Same data under another shape with the same element count and bits; storage is shared.
+  // Same data under another shape with the same element count and bits per element; storage is
+  // shared where the types store their bits alike (a signed and an unsigned 4-bit type do not).
   Literal Reshaped(Shape shape) const;
 
   // Run-time sizes of an array with dynamic dimensions, one per dimension; empty: all at the bound.
@@ -94,11 +98,14 @@ class Literal {
   // Same shape (layouts aside) and the same bits (NaN payloads count; packing does not).
   friend bool operator==(const Literal& a, const Literal& b);
 
-  // HLO text of the value alone, as between the parentheses of constant(): "{ {1, 2}, {3, 4} }".
+  // HLO text of the value alone, as between the parentheses of constant(): "{ { 1, 2 }, { 3, 4 } }".
   // Floats are the shortest decimal that reads back to the same bits; NaNs keep sign and payload as
-  // "nan(0x..)" where they differ from the quiet default. `line_limit`: 0, or the number of elements above
-  // which "{...}" is printed.
+  // "nan(0x..)" where they differ from the quiet default. A tuple is "( 1, {2, 3} )". An array
+  // without elements is "{}"; with more than `element_limit` (unless 0) "{...}", as an elided one.
   std::string ToString(int64_t element_limit = 0) const;
+  // With the shape before every array, as the literal= of a custom-call: "s32[2] {1, 2}",
+  // "(s32[] 1, f32[] 2)".
+  std::string ToTypedString(int64_t element_limit = 0) const;
 
  private:
   struct Rep {
@@ -111,7 +118,9 @@ class Literal {
     std::vector<Literal> elements;
     std::vector<int64_t> dynamic_sizes;
   };
-  void Detach();  // makes rep_ (and its data) uniquely owned
+  // Makes rep_ uniquely owned; its data may still be shared.
+  void Detach();
+  std::string Text(bool typed, int64_t element_limit) const;
   std::shared_ptr<Rep> rep_;
 };
 
