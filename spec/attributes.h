@@ -213,9 +213,10 @@ struct Statistics {
   friend bool operator==(const Statistics&, const Statistics&) = default;
 };
 
-// backend_config: text verbatim, and how it was written.
+// backend_config: text verbatim, and how it was written. (A bare word, as some old texts have it, reads
+// as a string: XLA no longer takes it.)
 struct BackendConfig {
-  enum class Form : uint8_t { kString, kJson, kWord };
+  enum class Form : uint8_t { kString, kJson };
   Form form = Form::kString;
   std::string text;  // kString: unescaped
   friend bool operator==(const BackendConfig&, const BackendConfig&) = default;
@@ -311,40 +312,43 @@ enum class AttributeKind : uint8_t {
   kDomain, kVerbatim,
 };
 
-// In the order in which they are printed.
+// In the order in which XLA prints them, as far as one order can say it (reduce-scatter's `dimensions`
+// come after `use_global_device_ids` there).
 enum class AttributeId : uint8_t {
   // The operation's own.
   kParameterNumber,  // parameter(N); in the operand position
-  kLiteral,          // constant(value), in the operand position; custom-call's literal=
-  kIotaDimension, kDimensions, kSliceRanges, kDynamicSliceSizes, kPadding,
+  kIotaDimension, kSliceRanges, kDynamicSliceSizes, kPadding,
   kWindow, kDimLabels, kFeatureGroupCount, kBatchGroupCount, kConvolutionKind,
   kLhsBatchDims, kLhsContractingDims, kRhsBatchDims, kRhsContractingDims, kLhsRaggedDims,
-  kRhsGroupDims, kOperandPrecision, kDotAlgorithm, kSparsityConfig,
+  kRhsGroupDims, kOperandPrecision, kDotAlgorithm, kSparsityConfig, kBlockScalingConfig,
   kOffsetDims, kCollapsedSliceDims, kStartIndexMap, kOperandBatchingDims,
   kStartIndicesBatchingDims, kUpdateWindowDims, kInsertedWindowDims, kScatterDimsToOperandDims,
   kInputBatchingDims, kScatterIndicesBatchingDims, kIndexVectorDim, kGatherSliceSizes,
   kIndicesAreSorted, kUniqueIndices,
-  kDirection, kComparisonType, kComparisonOrder, kIsStable, kTopkK, kTopkLargest, kResultAccuracy,
+  kDirection, kComparisonType, kComparisonOrder, kTopkK, kTopkLargest, kResultAccuracy,
   kExponentBits, kMantissaBits, kEpsilon, kFeatureIndex, kFftType, kFftLength,
   kLeftSide, kLower, kUnitDiagonal, kTransposeA, kDistribution, kRandomAlgorithm, kDelta,
-  kTupleIndex, kInferredDimension, kNumCarries, kIsReverse, kIsAssociative, kShuffleMode, kShifts,
-  kChannelId, kReplicaGroups, kConstrainLayout, kUseGlobalDeviceIds, kCollectiveMode,
-  kHasDynamicRoot, kSourceTargetPairs, kPermuteSliceSizes, kIsHostTransfer,
-  kCrossProgramPrefetchIndex, kInfeedConfig, kOutfeedConfig, kOutfeedShape,
-  kFusionKind, kToApply, kCondition, kBody, kSelect, kScatter, kTrueComputation,
-  kFalseComputation, kBranchComputations, kCalls, kIsComposite, kAsyncExecutionThread,
-  kCustomCallTarget, kCalledComputations, kOperandLayoutConstraints, kCustomCallHasSideEffect,
-  kPaddingType, kSchedule, kApiVersion, kOutputToOperandAliasing, kDomain,
+  kTupleIndex, kInferredDimension,
+  kChannelId, kReplicaGroups, kConstrainLayout, kDimensions, kUseGlobalDeviceIds, kCollectiveMode,
+  kHasDynamicRoot, kIsStable, kNumCarries, kIsReverse, kIsAssociative, kShuffleMode, kShifts,
+  kSourceTargetPairs, kPermuteSliceSizes, kIsHostTransfer,
+  kCrossProgramPrefetchIndex, kInfeedConfig, kOutfeedShape, kOutfeedConfig, kFusionKind,
+  kPaddingType, kCustomCallTarget, kOperandLayoutConstraints, kCustomCallHasSideEffect,
+  kLiteral,  // constant(value), in the operand position; custom-call's literal=
+  kOutputToOperandAliasing, kSchedule, kApiVersion, kDomain, kAsyncExecutionThread,
+  kSelect, kScatter, kCondition, kBody, kToApply, kTrueComputation, kFalseComputation,
+  kBranchComputations, kCalls, kCalledComputations, kIsComposite,
   kForeignName, kForeignAttributes,
-  // Of every instruction.
-  kSharding, kParameterReplication, kFrontendAttributes, kStatistics, kControlPredecessors, kOrigin,
+  // Of modules.
+  kIsScheduled, kInputOutputAlias, kBufferDonor, kAliasPassthroughParams, kEntryComputationLayout,
+  kAllowSpmdPropagationToParameters, kAllowSpmdPropagationToOutput, kReplicaCount, kNumPartitions,
+  // Of every instruction; frontend_attributes and backend_config of modules too.
+  kParameterReplication, kSharding, kFrontendAttributes, kControlPredecessors, kStatistics, kOrigin,
   kMetadata, kBackendConfig,
   // Of computations.
   kExecutionThread,
-  // Of modules.
-  kIsScheduled, kReplicaCount, kNumPartitions, kInputOutputAlias, kBufferDonor,
-  kAliasPassthroughParams, kEntryComputationLayout, kAllowSpmdPropagationToParameters,
-  kAllowSpmdPropagationToOutput, kOriginRecoveryTable, kDebugAttributes,
+  // Of modules, after the others.
+  kOriginRecoveryTable, kDebugAttributes,
 };
 inline constexpr int kAttributeCount = static_cast<int>(AttributeId::kDebugAttributes) + 1;
 
@@ -386,6 +390,7 @@ inline constexpr Key<Ints> kRhsGroupDims{AttributeId::kRhsGroupDims};
 inline constexpr Key<Ints> kOperandPrecision{AttributeId::kOperandPrecision};  // of Precision
 inline constexpr Key<DotAlgorithm> kDotAlgorithm{AttributeId::kDotAlgorithm};
 inline constexpr Key<SparsityConfig> kSparsityConfig{AttributeId::kSparsityConfig};
+inline constexpr Key<VerbatimText> kBlockScalingConfig{AttributeId::kBlockScalingConfig};
 inline constexpr Key<Ints> kOffsetDims{AttributeId::kOffsetDims};
 inline constexpr Key<Ints> kCollapsedSliceDims{AttributeId::kCollapsedSliceDims};
 inline constexpr Key<Ints> kStartIndexMap{AttributeId::kStartIndexMap};

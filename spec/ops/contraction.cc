@@ -11,7 +11,10 @@ constexpr AttributeUse kDotUses[] = {Optional(AttributeId::kLhsBatchDims),
                                      Optional(AttributeId::kRhsBatchDims),
                                      Optional(AttributeId::kRhsContractingDims),
                                      Optional(AttributeId::kOperandPrecision),
-                                     Optional(AttributeId::kDotAlgorithm)};
+                                     Optional(AttributeId::kDotAlgorithm),
+                                     Optional(AttributeId::kSparsityConfig),
+                                     Optional(AttributeId::kBlockScalingConfig)};
+constexpr std::span<const AttributeUse> kScaledDotUses = std::span(kDotUses).first(6);
 constexpr AttributeUse kRaggedDotUses[] = {Optional(AttributeId::kLhsBatchDims),
                                            Optional(AttributeId::kLhsContractingDims),
                                            Optional(AttributeId::kRhsBatchDims),
@@ -26,7 +29,8 @@ constexpr AttributeUse kConvolutionUses[] = {Optional(AttributeId::kWindow),
                                              Optional(AttributeId::kConvolutionKind),
                                              Optional(AttributeId::kOperandPrecision),
                                              Optional(AttributeId::kDotAlgorithm),
-                                             Optional(AttributeId::kSparsityConfig)};
+                                             Optional(AttributeId::kSparsityConfig),
+                                             Optional(AttributeId::kBlockScalingConfig)};
 
 constexpr OpSpec kOps[] = {
     {.opcode = Opcode::kDot,
@@ -34,7 +38,7 @@ constexpr OpSpec kOps[] = {
      .stablehlo = "dot_general",
      .summary = "sums of products over the contracting dimensions, for each index of the batch and "
                 "free dimensions",
-     .operands = Exactly(2),
+     .operands = Between(2, 6),  // lhs, rhs; with sparsity_config and block_scaling_config their data
      .attributes = kDotUses,
      .element_types = types::kAny,
      .traits = {Trait::kShapeInferable, Trait::kOrderFree},
@@ -52,7 +56,7 @@ constexpr OpSpec kOps[] = {
      .name = "scaled-dot",
      .summary = "a dot of lhs and rhs, each multiplied by its block-wise scale (operands 2 and 3)",
      .operands = Exactly(4),
-     .attributes = kDotUses,
+     .attributes = kScaledDotUses,
      .element_types = types::kAny,
      .traits = {Trait::kShapeInferable, Trait::kOrderFree},
      .exactness = "the exact sum of exact products of four factors, rounded once to the result type"},
