@@ -1,0 +1,164 @@
+#include "conformance/comparison.h"
+
+#include <bit>
+#include <cmath>
+#include <cstdio>
+#include <optional>
+
+namespace assay {
+namespace {
+
+// One real component of an array: the array itself, or the real or imaginary parts of a complex one.
+struct Component {
+  const Literal& literal;
+  PrimitiveType type;
+  int part;  // -1: not complex
+
+  uint64_t Bits(int64_t i) const {
+    return part < 0 ? literal.Bits(i) : literal.PartBits(i, part);
+  }
+  double Value(int64_t i) const { return DoubleFromBits(type, Bits(i)); }
+};
+
+// Position of a value among the representable ones, -0 and +0 at one place; NaN: nullopt.
+std::optional<int64_t> Ordinal(PrimitiveType type, uint64_t bits) {
+  const Format& format = FormatOf(type);
+  if (format.type_class != TypeClass::kFloat) {
+    return static_cast<int64_t>(bits);  // distances are taken modulo 2^64
+  }
+  if (std::isnan(DoubleFromBits(type, bits))) return std::nullopt;
+  if (!format.HasSign()) return static_cast<int64_t>(bits);
+  uint64_t sign = uint64_t{1} << (format.bits - 1);
+  int64_t magnitude = static_cast<int64_t>(bits & (sign - 1));
+  return bits & sign ? -magnitude : magnitude;
+}
+
+uint64_t Distance(PrimitiveType type, uint64_t a, uint64_t b) {
+  std::optional<int64_t> x = Ordinal(type, a), y = Ordinal(type, b);
+  if (!x || !y) return !x && !y ? 0 : UINT64_MAX;
+  if (IsFloat(type) || IsSigned(type)) {
+    if (IsSigned(type)) {  // sign-extend the pattern
+      int shift = 64 - FormatOf(type).bits;
+      x = static_cast<int64_t>(static_cast<uint64_t>(*x) << shift) >> shift;
+      y = static_cast<int64_t>(static_cast<uint64_t>(*y) << shift) >> shift;
+    }
+    return *x < *y ? static_cast<uint64_t>(*y) - static_cast<uint64_t>(*x)
+                   : static_cast<uint64_t>(*x) - static_cast<uint64_t>(*y);
+  }
+  uint64_t u = static_cast<uint64_t>(*x), v = static_cast<uint64_t>(*y);
+  return u < v ? v - u : u - v;
+}
+
+// Exponent of the provisional bound's factor; nullopt: neighbours (floats) or equality (others).
+std::optional<int> BoundExponent(PrimitiveType type) {
+  switch (type) {
+    case PrimitiveType::kF64: return -40;
+    case PrimitiveType::kF32: return -16;
+    case PrimitiveType::kF16: return -8;
+    case PrimitiveType::kBF16: return -5;
+    default: return std::nullopt;
+  }
+}
+
+std::string TextOf(const Component& c, int64_t i) {
+  char buffer[80];
+  if (c.type == PrimitiveType::kPred) return c.Bits(i) ? "true" : "false";
+  if (IsFloat(c.type)) {
+    double value = c.Value(i);
+    int digits = c.type == PrimitiveType::kF64 ? 17 : 9;
+    if (std::isfinite(value)) {
+      std::snprintf(buffer, sizeof buffer, "%a (%.*g)", value, digits, value);
+    } else {
+      std::snprintf(buffer, sizeof buffer, "%g", value);
+    }
+    return buffer;
+  }
+  if (IsUnsigned(c.type)) return std::to_string(c.Bits(i));
+  int shift = 64 - FormatOf(c.type).bits;
+  return std::to_string(static_cast<int64_t>(c.Bits(i) << shift) >> shift);
+}
+
+// Compares the components into `out`; `excess` is how far outside the worst element so far is.
+void CompareComponent(const Component& got, const Component& want, double& excess,
+                      int64_t& worst, ArrayComparison& out) {
+  int64_t count = got.literal.element_count();
+  double scale = 0;
+  std::optional<int> exponent = BoundExponent(got.type);
+  if (exponent) {
+    for (int64_t i = 0; i < count; ++i) {
+      double magnitude = std::fabs(want.Value(i));
+      if (std::isfinite(magnitude) && magnitude > scale) scale = magnitude;
+    }
+    // A power of two times a double: exact but for underflow, where 0 is the stricter bound.
+    char text[96];
+    std::snprintf(text, sizeof text, "2^%d of the largest magnitude, %a", *exponent, scale);
+    out.bound = text;
+    scale = std::ldexp(scale, *exponent);
+  } else {
+    out.bound = IsFloat(got.type) ? "a neighbouring value" : "equality";
+  }
+  for (int64_t i = 0; i < count; ++i) {
+    uint64_t a = got.Bits(i), b = want.Bits(i);
+    uint64_t distance = Distance(got.type, a, b);
+    ++out.elements;
+    ++out.distances[distance == 0 ? 0 : std::bit_width(distance)];
+    if (distance == 0) continue;
+    bool inside = false;
+    double beyond = static_cast<double>(distance);
+    if (exponent) {
+      double x = got.Value(i), y = want.Value(i);
+      // The difference of two doubles rounds once; a finite pair only.
+      if (std::isfinite(x) && std::isfinite(y)) {
+        inside = std::fabs(x - y) <= scale;
+        beyond = std::fabs(x - y);
+      } else {
+        beyond = INFINITY;
+      }
+    } else if (IsFloat(got.type)) {
+      inside = distance == 1;
+    }
+    out.outside += !inside;
+    if (worst < 0 || beyond > excess) {
+      excess = beyond;
+      worst = i;
+      out.worst_got = TextOf(got, i);
+      out.worst_want = TextOf(want, i);
+    }
+    out.largest_distance = std::max(out.largest_distance, distance);
+  }
+}
+
+}  // namespace
+
+ArrayComparison Compare(std::string name, const Literal& got, const Literal& want) {
+  ArrayComparison out;
+  out.name = std::move(name);
+  out.shape = got.shape().WithoutLayout();
+  if (!got.shape().WithoutLayout().Compatible(want.shape().WithoutLayout())) {
+    out.verdict = Verdict::kDisagree;
+    out.mismatch = "got " + got.shape().ToString(false) + ", expected " +
+                   want.shape().ToString(false);
+    return out;
+  }
+  const Format& format = FormatOf(got.shape().primitive_type());
+  double excess = 0;
+  int64_t worst = -1;
+  if (format.type_class == TypeClass::kComplex) {
+    for (int part = 0; part < 2; ++part) {
+      CompareComponent({got, format.part, part}, {want, format.part, part}, excess, worst, out);
+    }
+  } else {
+    CompareComponent({got, format.type, -1}, {want, format.type, -1}, excess, worst, out);
+  }
+  if (out.outside > 0) out.verdict = Verdict::kDisagree;
+  if (worst >= 0) {
+    out.worst_index.assign(got.shape().rank(), 0);
+    for (int64_t d = got.shape().rank(), rest = worst; d-- > 0;) {
+      out.worst_index[d] = rest % got.shape().dimension(d);
+      rest /= got.shape().dimension(d);
+    }
+  }
+  return out;
+}
+
+}  // namespace assay

@@ -1,0 +1,45 @@
+// Compares a result with an expected one, array by array.
+//
+// Integers and pred must be equal. Floats are judged by a provisional bound until acceptance sets
+// computed from the exact value take its place (docs/design.md, "Exactness contract" 10):
+// |got - want| <= c * (largest finite magnitude of `want`), with c = 2^-40 (f64), 2^-16 (f32),
+// 2^-8 (f16), 2^-5 (bf16), for complex types part by part; 8-bit and narrower floats may be one
+// neighbouring value away. NaN agrees with NaN, an infinity with the same infinity.
+#ifndef ASSAY_CONFORMANCE_COMPARISON_H_
+#define ASSAY_CONFORMANCE_COMPARISON_H_
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "conformance/verdict.h"
+#include "spec/literal.h"
+
+namespace assay {
+
+struct ArrayComparison {
+  // Bucket 0: equal values (or bits); k > 0: distances in [2^(k-1), 2^k) units in the last place,
+  // that is, representable values apart. A NaN against a number counts as the largest distance.
+  static constexpr int kBuckets = 65;
+
+  std::string name;           // "out0"
+  Shape shape;                // of `got`
+  Verdict verdict = Verdict::kAgree;
+  std::string mismatch;       // types or sizes differ: what was found; nothing else is filled then
+  int64_t elements = 0;       // parts of complex elements count one by one
+  int64_t outside = 0;        // of their bound
+  std::array<int64_t, kBuckets> distances = {};
+  uint64_t largest_distance = 0;
+  std::string bound;          // in words: "2^-16 of the largest magnitude, 0x1p-3"
+  // The element furthest outside its bound, else the furthest apart; meaningful if any differs.
+  std::vector<int64_t> worst_index;
+  std::string worst_got, worst_want;  // shortest decimal, and for floats the hexadecimal in brackets
+};
+
+// Layouts aside; `name` is what messages call the array.
+ArrayComparison Compare(std::string name, const Literal& got, const Literal& want);
+
+}  // namespace assay
+
+#endif  // ASSAY_CONFORMANCE_COMPARISON_H_

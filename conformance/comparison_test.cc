@@ -1,0 +1,76 @@
+#include "conformance/comparison.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+namespace assay {
+namespace {
+
+using enum PrimitiveType;
+constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+constexpr float kInf = std::numeric_limits<float>::infinity();
+
+Literal F32(std::initializer_list<float> values) {
+  return Literal::Array<float>(Shape::Array(kF32, {static_cast<int64_t>(values.size())}), values);
+}
+
+TEST(Compare, NanAgreesWithNanAndInfinityWithItself) {
+  EXPECT_EQ(Compare("x", F32({kNan, kInf, -kInf}), F32({kNan, kInf, -kInf})).verdict,
+            Verdict::kAgree);
+  EXPECT_EQ(Compare("x", F32({kNan}), F32({1})).verdict, Verdict::kDisagree);
+  EXPECT_EQ(Compare("x", F32({1}), F32({kNan})).verdict, Verdict::kDisagree);
+  EXPECT_EQ(Compare("x", F32({kInf}), F32({-kInf})).verdict, Verdict::kDisagree);
+  EXPECT_EQ(Compare("x", F32({kInf, 1}), F32({3e38f, 1})).verdict, Verdict::kDisagree);
+}
+
+// 2^-16 of 1024 is 2^-6: differences of exactly that are inside, the next float is not.
+TEST(Compare, TheBoundIsRelativeToTheLargestMagnitude) {
+  EXPECT_EQ(Compare("x", F32({0x1p-6f, 1024}), F32({0, 1024})).outside, 0);
+  EXPECT_EQ(Compare("x", F32({std::nextafter(0x1p-6f, 1.0f), 1024}), F32({0, 1024})).outside, 1);
+}
+
+TEST(Compare, CountsDistancesInRepresentableValues) {
+  float one_up = std::nextafter(1.0f, 2.0f);
+  ArrayComparison c = Compare("x", F32({1, one_up, 0.0f, 1}), F32({1, 1, -0.0f, 1 + 0x1.8p-21f}));
+  EXPECT_EQ(c.distances[0], 2);  // -0 and +0 are one place
+  EXPECT_EQ(c.distances[1], 1);
+  EXPECT_EQ(c.distances[3], 1);  // 6 apart: [4, 8)
+  EXPECT_EQ(c.largest_distance, 6u);
+  EXPECT_EQ(c.worst_index, std::vector<int64_t>({3}));
+}
+
+TEST(Compare, IntegersMustBeEqual) {
+  auto s8 = [](int8_t v) { return Literal::Scalar<int8_t>(kS8, v); };
+  EXPECT_EQ(Compare("x", s8(-1), s8(-1)).verdict, Verdict::kAgree);
+  ArrayComparison c = Compare("x", s8(-1), s8(1));
+  EXPECT_EQ(c.verdict, Verdict::kDisagree);
+  EXPECT_EQ(c.largest_distance, 2u);
+  EXPECT_EQ(c.worst_got, "-1");
+}
+
+TEST(Compare, EightBitFloatsMayBeNeighbours) {
+  Literal a = Literal::Uninitialized(Shape::Scalar(kF8E4M3FN)), b = a, c = a;
+  a.SetBits(0, 0x38);
+  b.SetBits(0, 0x39);
+  c.SetBits(0, 0x3a);
+  EXPECT_EQ(Compare("x", a, b).verdict, Verdict::kAgree);
+  EXPECT_EQ(Compare("x", a, c).verdict, Verdict::kDisagree);
+}
+
+TEST(Compare, ComplexPartsAreJudgedApart) {
+  using C = std::complex<float>;
+  auto c64 = [](C v) { return Literal::Scalar<C>(kC64, v); };
+  ArrayComparison c = Compare("x", c64({1024, 0x1p-6f}), c64({1024, 0}));
+  EXPECT_EQ(c.verdict, Verdict::kDisagree);  // the imaginary scale is 0
+  EXPECT_EQ(c.elements, 2);
+}
+
+TEST(Compare, TypesAndSizesMustMatch) {
+  EXPECT_FALSE(Compare("x", F32({1}), F32({1, 2})).mismatch.empty());
+  EXPECT_FALSE(Compare("x", F32({1}), Literal::Zeros(Shape::Array(kS32, {1}))).mismatch.empty());
+}
+
+}  // namespace
+}  // namespace assay

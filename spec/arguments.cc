@@ -1,0 +1,357 @@
+#include "spec/arguments.h"
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <set>
+
+namespace assay {
+namespace {
+
+// The numpy type in which arrays of `format` are stored; bit patterns where numpy has no such type.
+NpyType NpyTypeOf(const Format& format) {
+  switch (format.type_class) {
+    case TypeClass::kPred: return {NpyKind::kBool, 1};
+    case TypeClass::kComplex: return {NpyKind::kComplex, format.bits / 8};
+    case TypeClass::kSigned:
+      if (format.bits >= 8) return {NpyKind::kInt, format.bits / 8};
+      break;
+    case TypeClass::kFloat:
+      if (format.bits >= 16 && format.type != PrimitiveType::kBF16) {
+        return {NpyKind::kFloat, format.bits / 8};
+      }
+      break;
+    default: break;
+  }
+  return {NpyKind::kUint, format.ByteSize()};
+}
+
+bool NumpyLacks(const Format& format) {
+  NpyType type = NpyTypeOf(format);
+  return type.kind == NpyKind::kUint &&
+         (format.type_class != TypeClass::kUnsigned || format.bits < 8);
+}
+
+// The HLO type that numpy's own type means; nullopt for text.
+std::optional<PrimitiveType> PlainType(const NpyType& type) {
+  for (const Format& format : AllFormats()) {
+    if (IsArrayType(format.type) && !NumpyLacks(format) && NpyTypeOf(format) == type) {
+      return format.type;
+    }
+  }
+  return std::nullopt;
+}
+
+Status NpzError(std::string_view label, const std::string& path, const std::string& entry,
+                const std::string& message) {
+  return InvalidError(std::string(label), path + ": " + entry + ": " + message);
+}
+
+Result<Literal> LiteralFromArray(const NpyArray& array, PrimitiveType type,
+                                 const std::string& path, const std::string& entry) {
+  const Format& format = FormatOf(type);
+  NpyType expected = NpyTypeOf(format);
+  bool patterns = NumpyLacks(format) && array.type.kind == NpyKind::kUint;
+  if (!patterns && array.type != expected) {
+    return NpzError("npz_dtypes", path, entry,
+                    "the array is " + array.type.ToString() + ", but dtypes says " +
+                        std::string(format.name) + ", which is stored as " + expected.ToString());
+  }
+  Literal literal = Literal::Uninitialized(Shape::Array(type, array.shape));
+  if (!patterns || (array.type == expected && format.bits % 8 == 0)) {
+    if (!array.data.empty()) {
+      std::memcpy(literal.MutableBytes(), array.data.data(), array.data.size());
+    }
+    return literal;
+  }
+  uint64_t limit = format.bits == 64 ? 0 : uint64_t{1} << format.bits;
+  int64_t size = array.type.item_size;
+  for (int64_t i = 0; i < literal.element_count(); ++i) {
+    uint64_t bits = 0;
+    std::memcpy(&bits, array.data.data() + i * size, size);
+    if (limit != 0 && bits >= limit) {
+      return NpzError("npz_dtypes", path, entry,
+                      "element " + std::to_string(i) + " is " + std::to_string(bits) +
+                          ", but bit patterns of " + std::string(format.name) + " are below " +
+                          std::to_string(limit));
+    }
+    literal.SetBits(i, bits);
+  }
+  return literal;
+}
+
+Result<std::map<std::string, PrimitiveType>> ParseDtypes(const NpyArray& array,
+                                                         const std::string& path) {
+  ASSIGN_OR_RETURN(std::string text, TextFromNpy(array, path + ": dtypes"));
+  std::map<std::string, PrimitiveType> types;
+  nlohmann::json json = nlohmann::json::parse(text, nullptr, /*allow_exceptions=*/false);
+  if (!json.is_object()) {
+    return NpzError("npz_dtypes", path, "dtypes",
+                    "found " + text.substr(0, 60) + "; allowed: a JSON object from array name to "
+                    "HLO type name, like {\"out0\": \"bf16\"}");
+  }
+  for (const auto& [name, value] : json.items()) {
+    std::optional<PrimitiveType> type;
+    if (value.is_string()) type = PrimitiveTypeFromName(value.get<std::string>());
+    if (!type || !IsArrayType(*type)) {
+      return NpzError("npz_dtypes", path, "dtypes",
+                      "\"" + name + "\" has " + value.dump() + ", which is no HLO array type");
+    }
+    types[name] = *type;
+  }
+  return types;
+}
+
+}  // namespace
+
+Result<std::vector<NamedLiteral>> LiteralsFromEntries(std::vector<NpzEntry> entries,
+                                                      const std::string& path) {
+  std::map<std::string, PrimitiveType> types;
+  for (const NpzEntry& entry : entries) {
+    if (entry.name == "dtypes") {
+      ASSIGN_OR_RETURN(types, ParseDtypes(entry.array, path));
+    }
+  }
+  std::vector<NamedLiteral> literals;
+  for (NpzEntry& entry : entries) {
+    if (entry.name == "dtypes") continue;
+    std::optional<PrimitiveType> type = PlainType(entry.array.type);
+    if (auto at = types.find(entry.name); at != types.end()) type = at->second;
+    if (!type) {
+      return NpzError("npz_type", path, entry.name,
+                      "the array is " + entry.array.type.ToString() + ", which no HLO type is");
+    }
+    ASSIGN_OR_RETURN(Literal value, LiteralFromArray(entry.array, *type, path, entry.name));
+    entry.array.data = {};
+    literals.push_back({entry.name, std::move(value)});
+  }
+  return literals;
+}
+
+Result<std::vector<NamedLiteral>> ReadLiterals(const std::string& path) {
+  ASSIGN_OR_RETURN(std::vector<NpzEntry> entries, ReadNpz(path));
+  return LiteralsFromEntries(std::move(entries), path);
+}
+
+Status WriteLiterals(const std::string& path, std::string_view prefix,
+                     std::span<const Literal> leaves) {
+  std::vector<Literal> values;            // keep storage and shapes alive for the views
+  std::vector<std::vector<std::byte>> patterns(leaves.size());
+  std::vector<NpzEntryView> entries;
+  nlohmann::json types = nlohmann::json::object();
+  values.reserve(leaves.size());
+  for (size_t i = 0; i < leaves.size(); ++i) {
+    if (!leaves[i].shape().IsArray()) continue;
+    values.push_back(leaves[i].Unpacked());
+    const Literal& value = values.back();
+    const Format& format = FormatOf(value.shape().primitive_type());
+    std::string name = std::string(prefix) + std::to_string(i);
+    types[name] = std::string(format.name);
+    std::span<const std::byte> bytes(value.bytes(), value.byte_size());
+    if (format.bits < 8 && format.type_class != TypeClass::kPred) {  // the pattern, not its sign
+      for (int64_t j = 0; j < value.element_count(); ++j) {
+        patterns[i].push_back(static_cast<std::byte>(value.Bits(j)));
+      }
+      bytes = patterns[i];
+    }
+    entries.push_back({name, NpyView(NpyTypeOf(format), value.shape().dimensions(), bytes)});
+  }
+  NpyArray dtypes = NpyFromText(types.dump());
+  entries.push_back({"dtypes", NpyView(dtypes)});
+  return WriteNpz(path, entries);
+}
+
+std::vector<Literal> LeavesOf(const Literal& literal) {
+  std::vector<Literal> leaves;
+  std::vector<Literal> stack = {literal};
+  while (!stack.empty()) {
+    Literal top = std::move(stack.back());
+    stack.pop_back();
+    if (!top.shape().IsTuple()) {
+      leaves.push_back(std::move(top));
+      continue;
+    }
+    for (size_t i = top.elements().size(); i-- > 0;) stack.push_back(top.elements()[i]);
+  }
+  return leaves;
+}
+
+namespace {
+
+// A literal of `shape` from its leaves, taken in order from `next`. Explicit stack.
+Literal Assemble(const Shape& shape, std::vector<Literal>::iterator& next) {
+  if (!shape.IsTuple()) return *next++;
+  struct Frame {
+    const Shape* shape;
+    std::vector<Literal> elements;
+  };
+  std::vector<Frame> stack;
+  stack.push_back({&shape, {}});
+  while (true) {
+    Frame& top = stack.back();
+    if (top.elements.size() < top.shape->elements().size()) {
+      const Shape& element = top.shape->elements()[top.elements.size()];
+      if (element.IsTuple()) {
+        stack.push_back({&element, {}});
+      } else {
+        top.elements.push_back(*next++);
+      }
+      continue;
+    }
+    Literal tuple = Literal::Tuple(*top.shape, std::move(top.elements));
+    stack.pop_back();
+    if (stack.empty()) return tuple;
+    stack.back().elements.push_back(std::move(tuple));
+  }
+}
+
+struct Leaf {
+  const Shape* shape;
+  const Instruction* parameter;
+};
+
+std::vector<Leaf> ParameterLeaves(const Module& module) {
+  std::vector<Leaf> leaves;
+  for (const Instruction* parameter : module.entry()->parameters()) {
+    for (const Shape* shape : LeavesOf(parameter->shape())) leaves.push_back({shape, parameter});
+  }
+  return leaves;
+}
+
+std::vector<Literal> AssembleAll(const Module& module, std::vector<Literal> leaves) {
+  std::vector<Literal> arguments;
+  auto next = leaves.begin();
+  for (const Instruction* parameter : module.entry()->parameters()) {
+    arguments.push_back(Assemble(parameter->shape(), next));
+  }
+  return arguments;
+}
+
+// The array as the leaf's literal: same type and sizes; a dynamic dimension takes the array's.
+Result<Literal> Fit(const Literal& array, const Leaf& leaf, const std::string& name,
+                    const std::string& path) {
+  const Shape& want = *leaf.shape;
+  const Shape& have = array.shape();
+  std::string where = path + ": " + name + ": parameter %" + std::string(leaf.parameter->name()) +
+                      " is " + want.ToString(/*with_layout=*/false) + ", the array is " +
+                      have.ToString(false);
+  if (have.element_type() != want.element_type()) {
+    std::string hint = NumpyLacks(FormatOf(want.primitive_type()))
+                           ? "; an entry `dtypes` of {\"" + name + "\": \"" +
+                                 std::string(NameOf(want.primitive_type())) +
+                                 "\"} says that unsigned integers are its bit patterns"
+                           : "; types are not converted";
+    return InvalidError("argument_type", where + hint);
+  }
+  bool fits = have.rank() == want.rank();
+  for (int64_t i = 0; fits && i < want.rank(); ++i) {
+    int64_t bound = want.dimension(i);
+    fits = want.IsUnbounded(i) || have.dimension(i) == bound ||
+           (want.IsDynamic(i) && have.dimension(i) < bound);
+  }
+  if (!fits) return InvalidError("argument_shape", where);
+  if (want.HasDynamicDimensions()) {
+    return UnsupportedError("argument_shape", where + "; dynamic dimensions are not run yet");
+  }
+  return array.Reshaped(want);
+}
+
+}  // namespace
+
+Result<std::vector<Literal>> BindArguments(const Module& module, std::vector<NamedLiteral> arrays,
+                                           const std::string& path) {
+  std::map<std::string, Literal> by_name;
+  for (NamedLiteral& array : arrays) by_name[array.name] = std::move(array.value);
+  std::vector<Leaf> leaves = ParameterLeaves(module);
+  std::vector<Literal> values;
+  std::set<std::string> used;
+  for (size_t i = 0; i < leaves.size(); ++i) {
+    if (leaves[i].shape->IsToken()) {
+      values.push_back(Literal::Token());
+      continue;
+    }
+    std::string name = "arg" + std::to_string(i);
+    auto at = by_name.find(name);
+    if (at == by_name.end()) {
+      return InvalidError("argument_missing",
+                          path + ": there is no array " + name + " for parameter %" +
+                              std::string(leaves[i].parameter->name()) + " " +
+                              leaves[i].shape->ToString(false) + "; the program takes " +
+                              std::to_string(leaves.size()) + " arrays, arg0 to arg" +
+                              std::to_string(leaves.size() - 1));
+    }
+    ASSIGN_OR_RETURN(Literal value, Fit(at->second, leaves[i], name, path));
+    values.push_back(std::move(value));
+    used.insert(name);
+  }
+  for (const auto& [name, value] : by_name) {
+    if (used.contains(name)) continue;
+    return InvalidError("argument_unknown",
+                        path + ": the program has no use for array " + name + "; it takes " +
+                            std::to_string(leaves.size()) + " arrays, named arg0, arg1, ...");
+  }
+  return AssembleAll(module, std::move(values));
+}
+
+Result<Literal> RandomLiteral(const Shape& shape, Philox& stream) {
+  if (shape.IsToken()) return Literal::Token();
+  if (!AllocationSize(shape) || shape.HasDynamicDimensions()) {
+    return InvalidError("argument_size",
+                        "no random values for " + shape.ToString(false) +
+                            "; allowed: arrays of known size that fit in memory");
+  }
+  PrimitiveType type = shape.primitive_type();
+  const Format& format = FormatOf(type);
+  Literal literal = Literal::Uninitialized(shape);
+  auto float_bits = [&](PrimitiveType part) {
+    double value = 2.0 * (static_cast<double>(stream.Next() >> 11) * 0x1p-53) - 1.0;
+    if (part != PrimitiveType::kF64) value = static_cast<float>(value);
+    return BitsFromDouble(part, value);
+  };
+  int64_t count = literal.element_count();
+  if (format.type_class == TypeClass::kComplex) {
+    for (int part = 0; part < 2; ++part) {
+      for (int64_t i = 0; i < count; ++i) literal.SetPartBits(i, part, float_bits(format.part));
+    }
+    return literal;
+  }
+  // Largest value plus one; 0 stands for 2^64 and more.
+  int value_bits = format.bits - (IsSigned(type) ? 1 : 0);
+  for (int64_t i = 0; i < count; ++i) {
+    if (format.type_class == TypeClass::kFloat) {
+      literal.SetBits(i, float_bits(type));
+    } else if (format.type_class == TypeClass::kPred) {
+      literal.SetBits(i, stream.Next() >> 63);
+    } else {
+      uint64_t value = stream.Next() >> 61;
+      literal.SetBits(i, value_bits < 3 ? value & ((uint64_t{1} << value_bits) - 1) : value);
+    }
+  }
+  return literal;
+}
+
+Result<std::vector<Literal>> RandomArguments(const Module& module, uint64_t seed) {
+  Philox stream(seed);
+  std::vector<Literal> leaves;
+  for (const Leaf& leaf : ParameterLeaves(module)) {
+    ASSIGN_OR_RETURN(Literal value, RandomLiteral(*leaf.shape, stream));
+    leaves.push_back(std::move(value));
+  }
+  return AssembleAll(module, std::move(leaves));
+}
+
+Status FillElided(Module& module, uint64_t seed) {
+  Philox stream(seed);
+  for (const auto& computation : module.computations()) {
+    for (Instruction& i : computation->instructions()) {
+      if (i.opcode() != Opcode::kConstant || !i.Get(kLiteral).IsElided()) continue;
+      ASSIGN_OR_RETURN(Literal value, RandomLiteral(i.shape(), stream));
+      i.Set(kLiteral, std::move(value));
+    }
+  }
+  return Status();
+}
+
+}  // namespace assay

@@ -1,0 +1,112 @@
+#include "spec/arguments.h"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+#include "spec/builder.h"
+
+namespace assay {
+namespace {
+
+using enum PrimitiveType;
+
+NpzEntry Uint8Entry(const std::string& name, std::vector<uint8_t> bytes) {
+  NpyArray array;
+  array.type = {NpyKind::kUint, 1};
+  array.shape = {static_cast<int64_t>(bytes.size())};
+  array.data.resize(bytes.size());
+  std::memcpy(array.data.data(), bytes.data(), bytes.size());
+  return {name, array};
+}
+
+NpzEntry Dtypes(const std::string& json) { return {"dtypes", NpyFromText(json)}; }
+
+TEST(Dtypes, DecideWhatBitPatternsMean) {
+  auto literals = LiteralsFromEntries(
+      {Uint8Entry("arg0", {0x0f, 0x07}), Dtypes("{\"arg0\": \"s4\"}")}, "f.npz");
+  ASSERT_TRUE(literals.ok()) << literals.status().ToString();
+  EXPECT_EQ((*literals)[0].value.shape(), Shape::Array(kS4, {2}));
+  EXPECT_EQ((*literals)[0].value.data<int8_t>()[0], -1);
+  EXPECT_EQ((*literals)[0].value.data<int8_t>()[1], 7);
+}
+
+TEST(Dtypes, PatternsBeyondTheTypeAreRefused) {
+  auto literals =
+      LiteralsFromEntries({Uint8Entry("arg0", {0x10}), Dtypes("{\"arg0\": \"u4\"}")}, "f.npz");
+  ASSERT_FALSE(literals.ok());
+  EXPECT_EQ(literals.status().diagnostics()[0].label, "npz_dtypes");
+}
+
+TEST(Dtypes, MustBeAnObjectOfTypeNames) {
+  for (const char* json : {"[]", "{\"arg0\": 3}", "{\"arg0\": \"f33\"}", "{", "{\"a\": \"token\"}"}) {
+    EXPECT_FALSE(LiteralsFromEntries({Uint8Entry("arg0", {1}), Dtypes(json)}, "f.npz").ok()) << json;
+  }
+}
+
+class Binding : public testing::Test {
+ protected:
+  Binding() {
+    Builder b(module_, "main");
+    Shape pair = Shape::Tuple({Shape::Array(kU8, {2}), Shape::Scalar(kU8)});
+    b.Parameter(pair, "p");
+    b.Parameter(Shape::Array(kU8, {1}), "q");
+  }
+  std::string Label(std::vector<NpzEntry> entries) {
+    auto arguments = BindArguments(module_, *LiteralsFromEntries(std::move(entries), "f"), "f");
+    return arguments.ok() ? "" : arguments.status().diagnostics()[0].label;
+  }
+  NpzEntry Scalar(const std::string& name) {
+    NpzEntry entry = Uint8Entry(name, {9});
+    entry.array.shape = {};
+    return entry;
+  }
+  Module module_;
+};
+
+TEST_F(Binding, LeavesOfTuplesCountOneByOne) {
+  auto arguments = BindArguments(
+      module_,
+      *LiteralsFromEntries({Uint8Entry("arg2", {7}), Uint8Entry("arg0", {1, 2}), Scalar("arg1")}, "f"),
+      "f");
+  ASSERT_TRUE(arguments.ok()) << arguments.status().ToString();
+  ASSERT_EQ(arguments->size(), 2u);
+  EXPECT_EQ((*arguments)[0].elements()[1].Bits(0), 9u);
+  EXPECT_EQ((*arguments)[1].Bits(0), 7u);
+}
+
+TEST_F(Binding, FaultsAreNamed) {
+  EXPECT_EQ(Label({Uint8Entry("arg0", {1, 2}), Scalar("arg1")}), "argument_missing");
+  EXPECT_EQ(Label({Uint8Entry("arg0", {1, 2, 3}), Scalar("arg1"), Uint8Entry("arg2", {7})}),
+            "argument_shape");
+  EXPECT_EQ(Label({Uint8Entry("arg0", {1, 2}), Scalar("arg1"), Uint8Entry("arg2", {7}), Scalar("x")}),
+            "argument_unknown");
+  EXPECT_EQ(Label({Uint8Entry("arg0", {1, 2}), Scalar("arg1"), Uint8Entry("arg2", {7}),
+                   Dtypes("{\"arg2\": \"f8e5m2\"}")}),
+            "argument_type");
+}
+
+// First words of Philox with key 0: 2f4ba6408e4d89b 3dd62b0b9ca8c5b2 1c8667a55d902e79 (numpy).
+TEST(RandomArguments, FollowTheRule) {
+  Module module;
+  Builder b(module, "main");
+  b.Parameter(Shape::Scalar(kF64));
+  b.Parameter(Shape::Scalar(kF32));
+  b.Parameter(Shape::Scalar(kS32));
+  auto arguments = RandomArguments(module, 0);
+  ASSERT_TRUE(arguments.ok());
+  auto value = [](uint64_t u) { return 2 * (static_cast<double>(u >> 11) / 9007199254740992.0) - 1; };
+  EXPECT_EQ((*arguments)[0].data<double>()[0], value(0x2f4ba6408e4d89b));
+  EXPECT_EQ((*arguments)[1].data<float>()[0], static_cast<float>(value(0x3dd62b0b9ca8c5b2)));
+  EXPECT_EQ((*arguments)[2].data<int32_t>()[0], 0);  // 1c86... >> 61
+}
+
+TEST(RandomArguments, NarrowIntegersWrapAtTheirLargestValuePlusOne) {
+  Philox stream(0), same(0);
+  auto literal = RandomLiteral(Shape::Array(kU2, {64}), stream);
+  ASSERT_TRUE(literal.ok());
+  for (int i = 0; i < 64; ++i) EXPECT_EQ(literal->Bits(i), (same.Next() >> 61) % 4);
+}
+
+}  // namespace
+}  // namespace assay
