@@ -319,6 +319,34 @@ TEST(FloatText, PrefixStopsWhereTheNumberEnds) {
   }
 }
 
+// The fewest digits found by reading every decimal of up to three digits.
+TEST(FloatText, NarrowTextIsShortest) {
+  for (const Format& format : FloatFormats(8)) {
+    SCOPED_TRACE(format.name);
+    std::vector<int> fewest(uint64_t{1} << format.bits, 4);
+    for (int digits = 3; digits >= 1; --digits) {
+      int limit = digits == 3 ? 1000 : digits == 2 ? 100 : 10;
+      for (int number = limit / 10; number < limit; ++number) {
+        for (int exponent = -42; exponent <= 40; ++exponent) {
+          std::string text = std::to_string(number) + "e" + std::to_string(exponent);
+          uint64_t bits = 0;
+          if (ParseFloat(text, format.type, &bits) == NumberError::kNone) fewest[bits] = digits;
+        }
+      }
+    }
+    for (uint64_t bits = 1; bits <= LargestFinite(format); ++bits) {
+      double value = DoubleFromBits(format.type, bits);
+      if (value < 1e6 && value == std::floor(value)) continue;  // written out
+      std::string text = Text(format.type, bits);
+      std::string digits = text.substr(0, text.find('e'));
+      std::erase(digits, '.');
+      digits.erase(0, digits.find_first_not_of('0'));
+      digits.erase(digits.find_last_not_of('0') + 1);
+      EXPECT_EQ(static_cast<int>(digits.size()), fewest[bits]) << text;
+    }
+  }
+}
+
 TEST(FloatText, WritesInTheStyleOfPercentG) {
   struct Row {
     PrimitiveType type;
