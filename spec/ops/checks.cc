@@ -127,4 +127,55 @@ std::optional<Violation> SignatureDiffers(const Computation& computation, Attrib
   return std::nullopt;
 }
 
+std::optional<Violation> OperandsDifferFrom(const Instruction& instruction, int64_t first,
+                                            const Computation& computation, AttributeId attribute,
+                                            const Shape* result) {
+  absl::InlinedVector<const Shape*, 16> shapes;
+  for (int64_t i = first; i < instruction.operand_count(); ++i) {
+    shapes.push_back(&instruction.operand_shape(i));
+  }
+  return SignatureDiffers(computation, attribute, {shapes.data(), shapes.size()}, result);
+}
+
+Result<Shape> RootShape(const Instruction& instruction, Key<Computation*> key) {
+  const Computation* computation = instruction.Get(key);
+  if (computation == nullptr || !computation->HasRoot()) {
+    return InferError(instruction, "attributes", {RowOf(key.id).name, " names no computation"});
+  }
+  return computation->root().shape().WithoutLayout();
+}
+
+Result<Shape> InferTupleOfOperands(const Instruction& instruction, bool bare_single) {
+  if (bare_single && instruction.operand_count() == 1) {
+    return instruction.operand_shape(0).WithoutLayout();
+  }
+  std::vector<Shape> elements;
+  elements.reserve(instruction.operand_count());
+  for (int64_t i = 0; i < instruction.operand_count(); ++i) {
+    elements.push_back(instruction.operand_shape(i).WithoutLayout());
+  }
+  return Shape::Tuple(std::move(elements));
+}
+
+std::optional<Violation> AliasingIsWrong(const Instruction& instruction) {
+  if (!instruction.Has(kOutputToOperandAliasing)) return std::nullopt;
+  for (const OutputOperandAlias& alias : instruction.Get(kOutputToOperandAliasing)) {
+    AttributeId id = AttributeId::kOutputToOperandAliasing;
+    const Shape* output = SubshapeAt(instruction.shape(), alias.output_index);
+    if (output == nullptr) return FoundIn(id, {"the result has no part ", alias.output_index});
+    if (alias.operand < 0 || alias.operand >= instruction.operand_count()) {
+      return FoundIn(id, {"there is no operand ", alias.operand});
+    }
+    const Shape* operand =
+        SubshapeAt(instruction.operand_shape(alias.operand), alias.operand_index);
+    if (operand == nullptr) {
+      return FoundIn(id, {"operand ", alias.operand, " has no part ", alias.operand_index});
+    }
+    if (!output->Compatible(*operand)) {
+      return FoundIn(id, {"result part is ", *output, ", operand part is ", *operand});
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace assay

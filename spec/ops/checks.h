@@ -80,6 +80,19 @@ std::optional<std::string> NotUniqueInRange(std::span<const int64_t> values, int
 std::optional<Violation> SignatureDiffers(const Computation& computation, AttributeId attribute,
                                           std::span<const Shape* const> parameters,
                                           const Shape* result = nullptr);
+// The same with the shapes of operands [first, operand_count).
+std::optional<Violation> OperandsDifferFrom(const Instruction& instruction, int64_t first,
+                                            const Computation& computation, AttributeId attribute,
+                                            const Shape* result = nullptr);
+// The shape of the computation's root without layout, or the error `<op>_attributes`.
+Result<Shape> RootShape(const Instruction& instruction, Key<Computation*> key);
+// Every operand's shape in one tuple; the only one's own when `bare_single`.
+Result<Shape> InferTupleOfOperands(const Instruction& instruction, bool bare_single);
+// Every entry of output_to_operand_aliasing names an existing part of result and operand, and both
+// have the same shape.
+std::optional<Violation> AliasingIsWrong(const Instruction& instruction);
+inline constexpr std::string_view kAliasingText =
+    "output_to_operand_aliasing names parts of the result and of operands with the same shape";
 
 }  // namespace assay
 

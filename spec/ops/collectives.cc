@@ -1,8 +1,481 @@
-// Records of the collectives family.
+// Records of the collectives: operations whose result depends on other devices, their asynchronous
+// halves, and the device's own numbers.
+#include <algorithm>
+
+#include "absl/container/flat_hash_set.h"
+#include "spec/ops/checks.h"
 #include "spec/ops/families.h"
 
 namespace assay {
+namespace {
 
-std::span<const OpSpec> CollectiveOps() { return {}; }
+// ---------------------------------------------------------------- device lists
+
+// Whether ids are 0 ... n-1, each once. Fails without looking further when one is far off.
+std::optional<std::string> NotDense(const std::vector<std::vector<int64_t>>& groups) {
+  int64_t count = 0;
+  for (const std::vector<int64_t>& group : groups) count += static_cast<int64_t>(group.size());
+  std::vector<bool> seen(count, false);
+  for (const std::vector<int64_t>& group : groups) {
+    for (int64_t id : group) {
+      if (id < 0 || id >= count) {
+        return Join({"id ", id, " occurs, but ", count, " ids are listed"});
+      }
+      if (seen[id]) return Join({"id ", id, " occurs twice"});
+      seen[id] = true;
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<Violation> GroupIds(const Instruction& x) {
+  if (!x.Has(kReplicaGroups)) return std::nullopt;
+  const ReplicaGroups& groups = x.Get(kReplicaGroups);
+  // The other forms enumerate a permutation by construction; the reader checks their counts.
+  if (groups.form != ReplicaGroups::Form::kExplicit) return std::nullopt;
+  auto found = NotDense(groups.groups);
+  return found ? FoundIn(AttributeId::kReplicaGroups, {*found}) : std::nullopt;
+}
+constexpr std::string_view kGroupIdsText =
+    "replica_groups names every id from 0 on exactly once";
+
+// Devices in each group as far as the groups say; nullopt: all devices, or not one number.
+std::optional<int64_t> GroupSize(const Instruction& x) {
+  if (!x.Has(kReplicaGroups)) return std::nullopt;
+  const ReplicaGroups& groups = x.Get(kReplicaGroups);
+  if (groups.form == ReplicaGroups::Form::kIota) return groups.group_size;
+  if (groups.form != ReplicaGroups::Form::kExplicit || groups.groups.empty()) return std::nullopt;
+  for (const std::vector<int64_t>& group : groups.groups) {
+    if (group.size() != groups.groups[0].size()) return std::nullopt;
+  }
+  return static_cast<int64_t>(groups.groups[0].size());
+}
+std::optional<Violation> GroupsUniform(const Instruction& x) {
+  if (!x.Has(kReplicaGroups)) return std::nullopt;
+  const ReplicaGroups& groups = x.Get(kReplicaGroups);
+  if (groups.form != ReplicaGroups::Form::kExplicit || groups.groups.empty() || GroupSize(x)) {
+    return std::nullopt;
+  }
+  return FoundIn(AttributeId::kReplicaGroups, {"groups differ in size"});
+}
+constexpr std::string_view kGroupsUniformText = "all groups have the same size";
+// The group's size is also that of the exchange, whatever the mode; false where each group stands
+// for the partitions of its replicas too.
+bool GroupIsWhole(const Instruction& x) {
+  return !x.Has(kChannelId) || x.Get(kUseGlobalDeviceIds) ||
+         x.module().Get(kNumPartitions) <= 1;
+}
+
+std::optional<Violation> GlobalIds(const Instruction& x) {
+  if (!x.Get(kUseGlobalDeviceIds)) return std::nullopt;
+  if (x.Has(kChannelId) && GroupSize(x).value_or(1) > 0 && x.Has(kReplicaGroups)) {
+    return std::nullopt;
+  }
+  return FoundIn(AttributeId::kUseGlobalDeviceIds,
+                 {x.Has(kChannelId) ? "there are no replica_groups" : "there is no channel_id"});
+}
+constexpr std::string_view kGlobalIdsText =
+    "use_global_device_ids needs a channel_id and replica_groups";
+
+std::optional<Violation> PermutePairs(const Instruction& x) {
+  AttributeId id = AttributeId::kSourceTargetPairs;
+  absl::flat_hash_set<int64_t> sources, targets;
+  for (const auto& [source, target] : x.Get(kSourceTargetPairs)) {
+    if (source < 0 || target < 0) {
+      return FoundIn(id, {"the pair {", source, ",", target, "} has a negative id"});
+    }
+    if (!sources.insert(source).second) return FoundIn(id, {"source ", source, " occurs twice"});
+    if (!targets.insert(target).second) return FoundIn(id, {"target ", target, " occurs twice"});
+  }
+  return std::nullopt;
+}
+constexpr std::string_view kPermutePairsText =
+    "source_target_pairs has no negative id, no source twice and no target twice";
+
+// ---------------------------------------------------------------- shapes
+
+// A collective of n operands has n results: one bare, several in a tuple.
+const Shape* PartOf(const Shape& result, int64_t operands, int64_t i) {
+  if (operands == 1 && !result.IsTuple()) return &result;
+  if (!result.IsTuple() || static_cast<int64_t>(result.elements().size()) != operands) {
+    return nullptr;
+  }
+  return &result.elements()[i];
+}
+// The result of a start: (operands, results, ...); the part that is the synchronous op's result.
+const Shape* StartedResult(const Shape& shape) {
+  if (!shape.IsTuple() || shape.elements().size() < 2) return nullptr;
+  return &shape.elements()[1];
+}
+
+// Operand and result agree but for dimension `d`, where the larger is `factor` times the smaller.
+std::optional<Violation> Grows(const Instruction& x, const Shape* result, bool shrinks) {
+  const Ints& dimensions = x.Get(kDimensions);
+  if (dimensions.size() != 1) {
+    return FoundIn(AttributeId::kDimensions, {"dimensions is ", dimensions});
+  }
+  int64_t d = dimensions[0];
+  std::optional<int64_t> group = GroupIsWhole(x) ? GroupSize(x) : std::nullopt;
+  for (int64_t i = 0; i < x.operand_count(); ++i) {
+    const Shape& operand = x.operand_shape(i);
+    const Shape* part = result ? PartOf(*result, x.operand_count(), i) : nullptr;
+    if (part == nullptr || !part->IsArray() || part->rank() != operand.rank()) {
+      return Found({"operand ", i, " is ", operand, ", the result is ", x.shape()});
+    }
+    if (d < 0 || d >= operand.rank()) {
+      return FoundIn(AttributeId::kDimensions, {"dimension ", d, " of ", operand});
+    }
+    const Shape& small = shrinks ? *part : operand;
+    const Shape& large = shrinks ? operand : *part;
+    bool fits = part->element_type() == operand.element_type();
+    for (int64_t k = 0; k < operand.rank(); ++k) {
+      int64_t a = small.dimension(k), b = large.dimension(k);
+      if (k != d || a == Shape::kUnbounded || b == Shape::kUnbounded) {
+        fits = fits && SizesAgree(a, b);
+      } else if (group) {
+        int64_t product;
+        fits = fits && !__builtin_mul_overflow(a, *group, &product) && product == b;
+      } else {
+        fits = fits && (a == 0 ? b == 0 : b % a == 0);
+      }
+    }
+    if (fits) continue;
+    return FoundAt(static_cast<int>(i), {"operand ", i, " is ", operand, ", its result is ", *part,
+                                         group ? Join({", groups have ", *group}) : ""});
+  }
+  return std::nullopt;
+}
+std::optional<Violation> GatherResult(const Instruction& x) { return Grows(x, &x.shape(), false); }
+std::optional<Violation> GatherStartResult(const Instruction& x) {
+  return Grows(x, StartedResult(x.shape()), false);
+}
+std::optional<Violation> ReduceScatterResult(const Instruction& x) {
+  return Grows(x, &x.shape(), true);
+}
+constexpr std::string_view kGatherText =
+    "the result is the operand with dimension `dimensions` multiplied by the group's size";
+
+std::optional<Violation> Reducer(const Instruction& x) {
+  const Computation& f = *x.Get(kToApply);
+  AttributeId id = AttributeId::kToApply;
+  bool scalars = f.parameter_count() == 2 && f.HasRoot() && f.root().shape().IsScalar();
+  for (const Instruction* parameter : f.parameters()) {
+    scalars = scalars && (parameter == nullptr || (parameter->shape().IsScalar() &&
+                                                   parameter->shape().element_type() ==
+                                                       f.root().shape().element_type()));
+  }
+  if (scalars) return std::nullopt;
+  return FoundIn(id, {"computation ", f.name(), " has ", f.parameter_count(), " parameters",
+                      f.HasRoot() ? Join({" and returns ", f.root().shape()}) : ""});
+}
+constexpr std::string_view kReducerText =
+    "to_apply takes two scalars of one type and returns such a scalar";
+
+Result<Shape> InferLikeOperands(const Instruction& x) { return InferTupleOfOperands(x, true); }
+
+// all-to-all along a dimension keeps the shape; without one, operand i goes to device i.
+Result<Shape> InferAllToAll(const Instruction& x) {
+  return InferTupleOfOperands(x, /*bare_single=*/!x.Get(kDimensions).empty());
+}
+std::optional<Violation> AllToAllSplit(const Instruction& x) {
+  const Ints& dimensions = x.Get(kDimensions);
+  std::optional<int64_t> group = GroupIsWhole(x) ? GroupSize(x) : std::nullopt;
+  if (dimensions.empty()) {
+    if (!group || *group == x.operand_count()) return std::nullopt;
+    return Found({"there are ", x.operand_count(), " operands, groups have ", *group});
+  }
+  int64_t d = dimensions[0];
+  for (int64_t i = 0; i < x.operand_count(); ++i) {
+    const Shape& operand = x.operand_shape(i);
+    bool fits = dimensions.size() == 1 && d >= 0 && d < operand.rank() &&
+                (!group || operand.IsUnbounded(d) ||
+                 (*group > 0 && operand.dimension(d) % *group == 0));
+    if (fits) continue;
+    return FoundIn(AttributeId::kDimensions,
+                   {"dimensions is ", dimensions, ", operand ", i, " is ", operand,
+                    group ? Join({", groups have ", *group}) : ""});
+  }
+  return std::nullopt;
+}
+std::optional<Violation> AllToAllOperands(const Instruction& x) {
+  for (int64_t i = 1; i < x.operand_count() && x.Get(kDimensions).empty(); ++i) {
+    if (x.operand_shape(i).Compatible(x.operand_shape(0))) continue;
+    return FoundAt(static_cast<int>(i), {"operand 0 is ", x.operand_shape(0), ", operand ", i,
+                                         " is ", x.operand_shape(i)});
+  }
+  return std::nullopt;
+}
+
+std::optional<Violation> RaggedNumbers(const Instruction& x) {
+  for (int i = 2; i < 6; ++i) {
+    const Shape& shape = x.operand_shape(i);
+    if (IsInteger(shape.primitive_type()) && shape.rank() >= 1 &&
+        shape.Compatible(x.operand_shape(2))) {
+      continue;
+    }
+    return FoundAt(i, {"operand 2 is ", x.operand_shape(2), ", operand ", i, " is ", shape});
+  }
+  return std::nullopt;
+}
+std::optional<Violation> RaggedOutput(const Instruction& x) {
+  const Shape& input = x.operand_shape(0);
+  const Shape& output = x.operand_shape(1);
+  if (input.element_type() == output.element_type() && input.rank() == output.rank()) {
+    return std::nullopt;
+  }
+  return FoundAt(1, {"input is ", input, ", output is ", output});
+}
+Result<Shape> InferRagged(const Instruction& x) {
+  ASSIGN_OR_RETURN(const Shape* output, ArrayOperand(x, 1));
+  return output->WithoutLayout();
+}
+
+std::optional<Violation> BroadcastResult(const Instruction& x) {
+  // With a dynamic root the last operand may be the root's number.
+  int64_t data = x.operand_count() - (x.Get(kHasDynamicRoot) && x.operand_count() > 1 ? 1 : 0);
+  for (int64_t operands : {x.operand_count(), data}) {
+    bool fits = true;
+    for (int64_t i = 0; i < operands; ++i) {
+      const Shape* part = PartOf(x.shape(), operands, i);
+      fits = fits && part != nullptr && part->Compatible(x.operand_shape(i));
+    }
+    if (fits) return std::nullopt;
+  }
+  return Found({"operand 0 is ", x.operand_shape(0), ", the result is ", x.shape()});
+}
+constexpr std::string_view kLikeOperandsText = "the result has the shapes of the operands";
+
+// With slice_sizes: input, output, input offsets, output offsets.
+bool PermutesSlices(const Instruction& x) { return x.Has(kPermuteSliceSizes); }
+std::optional<Violation> PermuteOperands(const Instruction& x) {
+  if (!PermutesSlices(x) || x.operand_count() == 4) return std::nullopt;
+  return FoundIn(AttributeId::kPermuteSliceSizes, {"there are ", x.operand_count(), " operands"});
+}
+constexpr std::string_view kPermuteOperandsText = "with slice_sizes there are four operands";
+Result<Shape> InferPermute(const Instruction& x) {
+  if (!PermutesSlices(x)) return InferTupleOfOperands(x, true);
+  if (x.operand_count() != 4) return InferError(x, "c2", {"four operands are needed"});
+  return x.operand_shape(1).WithoutLayout();
+}
+
+// ---------------------------------------------------------------- asynchronous halves
+
+std::optional<Violation> PermuteStartResult(const Instruction& x) {
+  const Shape* result = StartedResult(x.shape());
+  if (result != nullptr) {
+    const Shape& sent = x.shape().elements()[0];
+    bool fits = PermutesSlices(x) ? result->Compatible(x.operand_shape(1)) : true;
+    for (int64_t i = 0; i < x.operand_count() && !PermutesSlices(x); ++i) {
+      const Shape* from = PartOf(sent, x.operand_count(), i);
+      const Shape* to = PartOf(*result, x.operand_count(), i);
+      fits = fits && from && to && from->Compatible(x.operand_shape(i)) &&
+             to->Compatible(x.operand_shape(i));
+    }
+    if (fits) return std::nullopt;
+  }
+  return Found({"operand is ", x.operand_shape(0), ", the result is ", x.shape()});
+}
+std::optional<Violation> StartOperands(const Instruction& x) {
+  const Shape* result = StartedResult(x.shape());
+  bool fits = result != nullptr;
+  for (int64_t i = 0; i < x.operand_count() && fits; ++i) {
+    const Shape* part = PartOf(x.shape().elements()[0], x.operand_count(), i);
+    fits = part != nullptr && part->Compatible(x.operand_shape(i));
+  }
+  if (fits) return std::nullopt;
+  return Found({"operand 0 is ", x.operand_shape(0), ", the result is ", x.shape()});
+}
+constexpr std::string_view kStartText = "the result is (operands, results, ...)";
+
+std::optional<Violation> ChainOperand(const Instruction& x) {
+  if (StartedResult(x.operand_shape(0)) != nullptr) return std::nullopt;
+  return FoundAt(0, {"the operand is ", x.operand_shape(0)});
+}
+Result<Shape> InferDone(const Instruction& x) {
+  const Shape* result = x.operand_count() == 1 ? StartedResult(x.operand_shape(0)) : nullptr;
+  if (result == nullptr) return InferError(x, "c1", {"the operand is not what a start makes"});
+  return result->WithoutLayout();
+}
+std::optional<Violation> StartedBy(const Instruction& x, Opcode start) {
+  const Instruction& producer = x.producer(0);
+  if (producer.opcode() == start && x.operand(0).path == 0) return std::nullopt;
+  return FoundAt(0, {"the operand is made by ", NameOf(producer.opcode())});
+}
+std::optional<Violation> GatherStarted(const Instruction& x) {
+  return StartedBy(x, Opcode::kAllGatherStart);
+}
+std::optional<Violation> ReduceStarted(const Instruction& x) {
+  return StartedBy(x, Opcode::kAllReduceStart);
+}
+std::optional<Violation> PermuteStarted(const Instruction& x) {
+  return StartedBy(x, Opcode::kCollectivePermuteStart);
+}
+Result<Shape> InferAllReduceDone(const Instruction& x) {
+  if (x.operand_count() != 1) return InferError(x, "operands", {"one operand is needed"});
+  return x.operand_shape(0).WithoutLayout();
+}
+constexpr std::string_view kChainText = "the operand is the (operands, results, ...) of a start";
+constexpr std::string_view kStartedText = "the operand is the start of the same operation";
+
+// ---------------------------------------------------------------- records
+
+constexpr Rule kGatherRules[] = {{"c1", kGroupIdsText, GroupIds},
+                                 {"c2", kGroupsUniformText, GroupsUniform},
+                                 {"c3", kGlobalIdsText, GlobalIds},
+                                 {"c4", kGatherText, GatherResult}};
+constexpr Rule kGatherStartRules[] = {{"c1", kGroupIdsText, GroupIds},
+                                      {"c2", kGroupsUniformText, GroupsUniform},
+                                      {"c3", kGlobalIdsText, GlobalIds},
+                                      {"c4", kStartText, StartOperands},
+                                      {"c5", kGatherText, GatherStartResult}};
+constexpr Rule kAllReduceRules[] = {{"c1", kGroupIdsText, GroupIds},
+                                    {"c2", kGlobalIdsText, GlobalIds},
+                                    {"c3", kReducerText, Reducer}};
+constexpr Rule kReduceScatterRules[] = {
+    {"c1", kGroupIdsText, GroupIds},
+    {"c2", kGroupsUniformText, GroupsUniform},
+    {"c3", kGlobalIdsText, GlobalIds},
+    {"c4", kReducerText, Reducer},
+    {"c5", "the result is the operand with dimension `dimensions` divided by the group's size",
+     ReduceScatterResult}};
+constexpr Rule kAllToAllRules[] = {
+    {"c1", kGroupIdsText, GroupIds},
+    {"c2", kGroupsUniformText, GroupsUniform},
+    {"c3", "without dimensions all operands have the same shape", AllToAllOperands},
+    {"c4", "the group's size divides the dimension, or is the number of operands",
+     AllToAllSplit}};
+constexpr Rule kRaggedRules[] = {
+    {"c1", kGroupIdsText, GroupIds},
+    {"c2", "input and output have the same element type and rank", RaggedOutput},
+    {"c3", "offsets and sizes are integer arrays of one shape", RaggedNumbers}};
+constexpr Rule kBroadcastRules[] = {{"c1", kGroupIdsText, GroupIds},
+                                    {"c2", kLikeOperandsText, BroadcastResult}};
+constexpr Rule kPermuteRules[] = {{"c1", kPermutePairsText, PermutePairs},
+                                  {"c2", kPermuteOperandsText, PermuteOperands}};
+constexpr Rule kPermuteStartRules[] = {{"c1", kPermutePairsText, PermutePairs},
+                                       {"c2", kPermuteOperandsText, PermuteOperands},
+                                       {"c3", kStartText, PermuteStartResult}};
+constexpr Rule kGatherDoneRules[] = {{"c1", kChainText, ChainOperand},
+                                     {"c2", kStartedText, GatherStarted}};
+constexpr Rule kReduceDoneRules[] = {{"c1", kStartedText, ReduceStarted}};
+constexpr Rule kPermuteDoneRules[] = {{"c1", kChainText, ChainOperand},
+                                      {"c2", kStartedText, PermuteStarted}};
+
+constexpr AttributeUse kGatherAttributes[] = {
+    Required(AttributeId::kDimensions), Optional(AttributeId::kReplicaGroups),
+    Optional(AttributeId::kChannelId), Optional(AttributeId::kConstrainLayout),
+    Optional(AttributeId::kUseGlobalDeviceIds)};
+constexpr AttributeUse kAllReduceAttributes[] = {
+    Required(AttributeId::kToApply), Optional(AttributeId::kReplicaGroups),
+    Optional(AttributeId::kChannelId), Optional(AttributeId::kConstrainLayout),
+    Optional(AttributeId::kUseGlobalDeviceIds), Optional(AttributeId::kCollectiveMode)};
+constexpr AttributeUse kReduceScatterAttributes[] = {
+    Required(AttributeId::kDimensions), Required(AttributeId::kToApply),
+    Optional(AttributeId::kReplicaGroups), Optional(AttributeId::kChannelId),
+    Optional(AttributeId::kConstrainLayout), Optional(AttributeId::kUseGlobalDeviceIds),
+    Optional(AttributeId::kCollectiveMode)};
+constexpr AttributeUse kCollectiveReduceAttributes[] = {
+    Required(AttributeId::kToApply),
+    {AttributeId::kReplicaGroups, false, 0, /*print_default=*/true},
+    Optional(AttributeId::kChannelId), Optional(AttributeId::kConstrainLayout),
+    Optional(AttributeId::kUseGlobalDeviceIds),
+    {AttributeId::kHasDynamicRoot, false, 0, /*print_default=*/true}};
+constexpr AttributeUse kAllToAllAttributes[] = {
+    Optional(AttributeId::kDimensions), Optional(AttributeId::kReplicaGroups),
+    Optional(AttributeId::kChannelId), Optional(AttributeId::kConstrainLayout)};
+constexpr AttributeUse kRaggedAttributes[] = {Optional(AttributeId::kDimensions),
+                                              Optional(AttributeId::kReplicaGroups),
+                                              Optional(AttributeId::kChannelId)};
+constexpr AttributeUse kBroadcastAttributes[] = {Optional(AttributeId::kReplicaGroups),
+                                                 Optional(AttributeId::kChannelId),
+                                                 Optional(AttributeId::kHasDynamicRoot)};
+constexpr AttributeUse kPermuteAttributes[] = {Required(AttributeId::kSourceTargetPairs),
+                                               Optional(AttributeId::kChannelId),
+                                               Optional(AttributeId::kPermuteSliceSizes)};
+
+constexpr TraitSet kCollective = {Trait::kCollective};
+constexpr TraitSet kMoving = {Trait::kCollective, Trait::kDataMovement};
+constexpr TraitSet kReducing = {Trait::kCollective, Trait::kOrderFree};
+constexpr TraitSet kStarting = {Trait::kCollective, Trait::kAsync};
+
+constexpr std::string_view kExact = "exact";
+constexpr std::string_view kExactSum =
+    "a sum over the group is exact and rounded once; other bodies in group order";
+
+constexpr OpSpec Device(Opcode opcode, std::string_view name, std::string_view stablehlo,
+                        std::string_view summary) {
+  return {.opcode = opcode, .name = name, .stablehlo = stablehlo, .summary = summary,
+          .operands = Exactly(0), .traits = {Trait::kShapeInferable},
+          .infer = [](const Instruction&) -> Result<Shape> {
+            return Shape::Scalar(PrimitiveType::kU32);
+          },
+          .exactness = kExact};
+}
+
+constexpr OpSpec kSpecs[] = {
+    Device(Opcode::kPartitionId, "partition-id", "partition_id", "number of this partition"),
+    Device(Opcode::kReplicaId, "replica-id", "replica_id", "number of this replica"),
+    {.opcode = Opcode::kAllGather, .name = "all-gather", .stablehlo = "all_gather",
+     .summary = "the group's operands, one after the other along a dimension",
+     .operands = AtLeast(1), .attributes = kGatherAttributes, .element_types = types::kAny,
+     .traits = kMoving, .rules = kGatherRules, .exactness = kExact},
+    {.opcode = Opcode::kAllGatherStart, .name = "all-gather-start",
+     .summary = "starts an all-gather", .operands = AtLeast(1), .attributes = kGatherAttributes,
+     .element_types = types::kAny, .traits = kStarting, .rules = kGatherStartRules,
+     .exactness = kExact},
+    {.opcode = Opcode::kAllGatherDone, .name = "all-gather-done",
+     .summary = "the result of all-gather-start", .operands = Exactly(1), .traits = kStarting,
+     .infer = InferDone, .rules = kGatherDoneRules, .exactness = kExact},
+    {.opcode = Opcode::kAllReduce, .name = "all-reduce", .stablehlo = "all_reduce",
+     .summary = "folds the group's operands, element by element", .operands = AtLeast(1),
+     .attributes = kAllReduceAttributes, .element_types = types::kAny, .traits = kReducing,
+     .infer = InferLikeOperands, .rules = kAllReduceRules, .exactness = kExactSum},
+    {.opcode = Opcode::kAllReduceStart, .name = "all-reduce-start",
+     .summary = "starts an all-reduce", .operands = AtLeast(1),
+     .attributes = kAllReduceAttributes, .element_types = types::kAny,
+     .traits = {Trait::kCollective, Trait::kAsync, Trait::kOrderFree},
+     .infer = InferLikeOperands, .rules = kAllReduceRules, .exactness = kExactSum},
+    {.opcode = Opcode::kAllReduceDone, .name = "all-reduce-done",
+     .summary = "the result of all-reduce-start", .operands = Exactly(1), .traits = kStarting,
+     .infer = InferAllReduceDone, .rules = kReduceDoneRules, .exactness = kExact},
+    {.opcode = Opcode::kReduceScatter, .name = "reduce-scatter", .stablehlo = "reduce_scatter",
+     .summary = "an all-reduce of which each device keeps its part along a dimension",
+     .operands = AtLeast(1), .attributes = kReduceScatterAttributes,
+     .element_types = types::kAny, .traits = kReducing, .rules = kReduceScatterRules,
+     .exactness = kExactSum},
+    {.opcode = Opcode::kCollectiveReduce, .name = "collective-reduce",
+     .summary = "an all-reduce whose result lands on the group's root", .operands = AtLeast(1),
+     .attributes = kCollectiveReduceAttributes, .element_types = types::kAny,
+     .traits = kReducing, .rules = kAllReduceRules, .exactness = kExactSum},
+    {.opcode = Opcode::kAllToAll, .name = "all-to-all", .stablehlo = "all_to_all",
+     .summary = "device i's part j goes to device j as its part i", .operands = AtLeast(1),
+     .attributes = kAllToAllAttributes, .element_types = types::kAny, .traits = kMoving,
+     .infer = InferAllToAll, .rules = kAllToAllRules, .exactness = kExact},
+    {.opcode = Opcode::kRaggedAllToAll, .name = "ragged-all-to-all",
+     .summary = "an all-to-all of slices of different sizes: input, output, input offsets, send "
+                "sizes, output offsets, receive sizes",
+     .operands = Exactly(6), .attributes = kRaggedAttributes, .element_types = types::kAny,
+     .traits = kMoving, .infer = InferRagged, .rules = kRaggedRules, .exactness = kExact},
+    {.opcode = Opcode::kCollectiveBroadcast, .name = "collective-broadcast",
+     .stablehlo = "collective_broadcast", .summary = "the operand of the group's first device",
+     .operands = AtLeast(1), .attributes = kBroadcastAttributes, .element_types = types::kAny,
+     .traits = kMoving, .rules = kBroadcastRules, .exactness = kExact},
+    {.opcode = Opcode::kCollectivePermute, .name = "collective-permute",
+     .stablehlo = "collective_permute",
+     .summary = "the operand of the source paired with this device; zeros where there is none",
+     .operands = AtLeast(1), .attributes = kPermuteAttributes, .traits = kMoving,
+     .infer = InferPermute, .rules = kPermuteRules, .exactness = kExact},
+    {.opcode = Opcode::kCollectivePermuteStart, .name = "collective-permute-start",
+     .summary = "starts a collective-permute", .operands = AtLeast(1),
+     .attributes = kPermuteAttributes, .traits = kStarting, .rules = kPermuteStartRules,
+     .exactness = kExact},
+    {.opcode = Opcode::kCollectivePermuteDone, .name = "collective-permute-done",
+     .summary = "the result of collective-permute-start", .operands = Exactly(1),
+     .traits = kStarting, .infer = InferDone, .rules = kPermuteDoneRules, .exactness = kExact},
+};
+
+}  // namespace
+
+std::span<const OpSpec> CollectiveOps() { return kSpecs; }
 
 }  // namespace assay
