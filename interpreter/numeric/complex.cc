@@ -1,0 +1,148 @@
+#include "interpreter/numeric/complex.h"
+
+#include <array>
+#include <bit>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "interpreter/numeric/complex_functions.h"
+#include "interpreter/numeric/exact_sum.h"
+#include "interpreter/numeric/float_format.h"
+#include "interpreter/numeric/mpfr_scratch.h"
+#include "interpreter/numeric/transcendental.h"
+
+namespace assay::numeric {
+namespace {
+
+using enum PrimitiveType;
+
+template <typename P>
+using Bits = std::conditional_t<std::is_same_v<P, float>, uint32_t, uint64_t>;
+template <typename P>
+constexpr PrimitiveType kPartOf = std::is_same_v<P, float> ? kF32 : kF64;
+
+template <typename P>
+struct Cx {
+  P re, im;
+};
+
+template <typename P>
+P FromPattern(uint64_t pattern) {
+  return std::bit_cast<P>(static_cast<Bits<P>>(pattern));
+}
+
+// x y + z w as one exact sum, rounded once.
+double SumOfProducts(double x, double y, double z, double w) {
+  const double a[2] = {x, z}, b[2] = {y, w};
+  return std::bit_cast<double>(ExactDot(kF64, a, 1, b, 1, 2));
+}
+
+// For floats both products are exact in double (48 bits, exponents within [-298, 256]); their sum is
+// hi + lo exactly by TwoSum, and rounding to odd carries it through the one rounding to float.
+float SumOfProducts(float x, float y, float z, float w) {
+  double p = static_cast<double>(x) * y, q = static_cast<double>(z) * w;
+  double s = p + q;
+  if (s - s != 0) return static_cast<float>(s);  // infinities and NaN
+  double t = s - p;
+  return static_cast<float>(RoundToOdd(s, (p - (s - t)) + (q - t)));
+}
+
+template <typename P>
+struct Arithmetic {
+  using C = Cx<P>;
+  static C Copy(C x) { return x; }
+  static C Negate(C x) { return {-x.re, -x.im}; }
+  static C Add(C x, C y) { return {x.re + y.re, x.im + y.im}; }
+  static C Subtract(C x, C y) { return {x.re - y.re, x.im - y.im}; }
+  static C Multiply(C x, C y) {
+    return {SumOfProducts(x.re, y.re, -x.im, y.im), SumOfProducts(x.re, y.im, x.im, y.re)};
+  }
+  static C Divide(C x, C y) {
+    ComplexPatterns p = ComplexDivide(x.re, x.im, y.re, y.im, kPartOf<P>);
+    return {FromPattern<P>(p.re), FromPattern<P>(p.im)};
+  }
+  static C Power(C x, C y) {
+    ComplexPatterns p = ComplexPower(x.re, x.im, y.re, y.im, kPartOf<P>);
+    return {FromPattern<P>(p.re), FromPattern<P>(p.im)};
+  }
+  static P Abs(C x) { return FromPattern<P>(HypotToFormat(x.re, x.im, kPartOf<P>)); }
+  static P Real(C x) { return x.re; }
+  static P Imag(C x) { return x.im; }
+};
+
+template <typename P, auto kFunction>
+void MapUnary(const void* x, void* out, int64_t n) {
+  const Cx<P>* in = static_cast<const Cx<P>*>(x);
+  auto* to = static_cast<decltype(kFunction(Cx<P>{}))*>(out);
+  for (int64_t i = 0; i < n; ++i) to[i] = kFunction(in[i]);
+}
+
+template <typename P, auto kFunction>
+void MapBinary(const void* x, const void* y, void* out, int64_t n) {
+  const Cx<P>* a = static_cast<const Cx<P>*>(x);
+  const Cx<P>* b = static_cast<const Cx<P>*>(y);
+  Cx<P>* to = static_cast<Cx<P>*>(out);
+  for (int64_t i = 0; i < n; ++i) to[i] = kFunction(a[i], b[i]);
+}
+
+template <typename P, int kFunction>
+void MapElementary(const void* x, void* out, int64_t n) {
+  const Cx<P>* in = static_cast<const Cx<P>*>(x);
+  Cx<P>* to = static_cast<Cx<P>*>(out);
+  for (int64_t i = 0; i < n; ++i) {
+    ComplexPatterns p = ComplexElementary(static_cast<UnaryFunction>(kFunction), in[i].re, in[i].im,
+                                          kPartOf<P>);
+    to[i] = {FromPattern<P>(p.re), FromPattern<P>(p.im)};
+  }
+}
+
+template <typename P, int... kFunctions>
+constexpr std::array<UnaryKernel, sizeof...(kFunctions)> MakeRow(
+    std::integer_sequence<int, kFunctions...>) {
+  return {MapElementary<P, kFunctions>...};
+}
+
+template <typename P>
+UnaryKernel UnaryOf(UnaryFunction f) {
+  using A = Arithmetic<P>;
+  static constexpr auto kRow = MakeRow<P>(std::make_integer_sequence<int, kUnaryFunctionCount>());
+  switch (f) {
+    case UnaryFunction::kCopy: return MapUnary<P, A::Copy>;
+    case UnaryFunction::kNegate: return MapUnary<P, A::Negate>;
+    case UnaryFunction::kAbs: return MapUnary<P, A::Abs>;
+    case UnaryFunction::kReal: return MapUnary<P, A::Real>;
+    case UnaryFunction::kImag: return MapUnary<P, A::Imag>;
+    default: break;
+  }
+  return IsComplexElementary(f) ? kRow[static_cast<size_t>(f)] : nullptr;
+}
+
+template <typename P>
+BinaryKernel BinaryOf(BinaryFunction f) {
+  using A = Arithmetic<P>;
+  switch (f) {
+    case BinaryFunction::kAdd: return MapBinary<P, A::Add>;
+    case BinaryFunction::kSubtract: return MapBinary<P, A::Subtract>;
+    case BinaryFunction::kMultiply: return MapBinary<P, A::Multiply>;
+    case BinaryFunction::kDivide: return MapBinary<P, A::Divide>;
+    case BinaryFunction::kPower: return MapBinary<P, A::Power>;
+    default: return nullptr;
+  }
+}
+
+}  // namespace
+
+UnaryKernel FindComplexUnary(UnaryFunction f, PrimitiveType type) {
+  if (type == kC64) return UnaryOf<float>(f);
+  if (type == kC128) return UnaryOf<double>(f);
+  return nullptr;
+}
+
+BinaryKernel FindComplexBinary(BinaryFunction f, PrimitiveType type) {
+  if (type == kC64) return BinaryOf<float>(f);
+  if (type == kC128) return BinaryOf<double>(f);
+  return nullptr;
+}
+
+}  // namespace assay::numeric

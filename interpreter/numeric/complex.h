@@ -1,0 +1,28 @@
+// Complex arithmetic and functions (c64, c128), each part exact and rounded once.
+//
+//   add, subtract, negate   part by part
+//   multiply                ac - bd, ad + bc, each one exact sum rounded once; infinities are not
+//                           recovered (contract point 7)
+//   divide                  (ac + bd)/(c^2 + d^2), (bc - ad)/(c^2 + d^2) exactly; C99 Annex G.5.1 for zero
+//                           divisors, infinities and NaN
+//   abs                     hypot: infinite if either part is, even beside NaN
+//   sign                    z/|z|; 0 -> 0
+//   exp log sqrt sin cos tan sinh cosh tanh asin acos atan asinh acosh atanh   MPC; special values: Annex G
+//   expm1 log1p rsqrt logistic cbrt power   the principal branch of the definition; where a part is NaN or
+//                           infinite: what the definition gives through the functions above
+#ifndef ASSAY_INTERPRETER_NUMERIC_COMPLEX_H_
+#define ASSAY_INTERPRETER_NUMERIC_COMPLEX_H_
+
+#include "interpreter/numeric/elementwise.h"
+#include "spec/primitive_type.h"
+
+namespace assay::numeric {
+
+// c64 or c128; nullptr where the function does not exist for complex numbers. Results of kAbs, kReal
+// and kImag have the part type.
+UnaryKernel FindComplexUnary(UnaryFunction f, PrimitiveType type);
+BinaryKernel FindComplexBinary(BinaryFunction f, PrimitiveType type);
+
+}  // namespace assay::numeric
+
+#endif  // ASSAY_INTERPRETER_NUMERIC_COMPLEX_H_

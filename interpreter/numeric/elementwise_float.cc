@@ -1,0 +1,150 @@
+// Floats: f32 and f64 by the IEEE operation of their own width (the build sets -ffp-contract=off);
+// narrower ones in double and then rounded once, which float_format.h proves innocuous for
+// + - * / sqrt. All other operations here are exact:
+//   remainder  fmod is exact by definition: x - n y with n = trunc(x/y) is a multiple of the smaller
+//              operand's last bit and not larger than either, so it is representable. For narrow
+//              types the result is a number of the type for the same reason.
+//   floor, ceil, round, abs, negate, sign, maximum, minimum: a number of the operand's own type (f8e8m0fnu
+//              excepted, where the result is rounded: it has no zero and no odd integers but 1).
+#include <cmath>
+#include <limits>
+
+#include "interpreter/numeric/elementwise_families.h"
+#include "interpreter/numeric/float_format.h"
+
+namespace assay::numeric {
+namespace {
+
+struct F32 {
+  using Storage = float;
+  using Value = float;
+  static float Load(float x) { return x; }
+  static float Store(float x) { return x; }
+};
+struct F64 {
+  using Storage = double;
+  using Value = double;
+  static double Load(double x) { return x; }
+  static double Store(double x) { return x; }
+};
+template <PrimitiveType T>
+struct Narrow {
+  using Storage = typename NarrowStorage<T>::Type;
+  using Value = double;
+  static double Load(Storage x) { return DecodeNarrow<T>(x); }
+  static Storage Store(double x) { return static_cast<Storage>(EncodeNarrow<T>(x)); }
+};
+
+template <typename V>
+struct Functions {
+  static V Copy(V x) { return x; }
+  static V Abs(V x) { return std::fabs(x); }
+  static V Negate(V x) { return -x; }
+  static V Sign(V x) { return x > 0 ? V{1} : x < 0 ? V{-1} : x; }  // NaN and zeros: themselves
+  static V Floor(V x) { return std::floor(x); }
+  static V Ceil(V x) { return std::ceil(x); }
+  static V RoundNearestAfz(V x) { return std::round(x); }
+  static V RoundNearestEven(V x) { return std::nearbyint(x); }
+  static V Sqrt(V x) { return std::sqrt(x); }
+  static V Imag(V) { return V{0}; }
+
+  static V Add(V x, V y) { return x + y; }
+  static V Subtract(V x, V y) { return x - y; }
+  static V Multiply(V x, V y) { return x * y; }
+  static V Divide(V x, V y) { return x / y; }
+  static V Remainder(V x, V y) { return std::fmod(x, y); }
+  static V Maximum(V x, V y) {
+    if (x != x) return x;
+    if (y != y) return y;
+    if (x == y) return std::signbit(x) ? y : x;
+    return x > y ? x : y;
+  }
+  static V Minimum(V x, V y) {
+    if (x != x) return x;
+    if (y != y) return y;
+    if (x == y) return std::signbit(x) ? x : y;
+    return x < y ? x : y;
+  }
+};
+
+template <typename T, typename T::Value (*kFunction)(typename T::Value)>
+void MapUnary(const void* x, void* out, int64_t n) {
+  const auto* in = static_cast<const typename T::Storage*>(x);
+  auto* to = static_cast<typename T::Storage*>(out);
+#pragma GCC ivdep
+  for (int64_t i = 0; i < n; ++i) to[i] = T::Store(kFunction(T::Load(in[i])));
+}
+
+template <typename T, typename T::Value (*kFunction)(typename T::Value, typename T::Value)>
+void MapBinary(const void* x, const void* y, void* out, int64_t n) {
+  const auto* a = static_cast<const typename T::Storage*>(x);
+  const auto* b = static_cast<const typename T::Storage*>(y);
+  auto* to = static_cast<typename T::Storage*>(out);
+#pragma GCC ivdep
+  for (int64_t i = 0; i < n; ++i) to[i] = T::Store(kFunction(T::Load(a[i]), T::Load(b[i])));
+}
+
+template <typename T>
+void MapIsFinite(const void* x, void* out, int64_t n) {
+  const auto* in = static_cast<const typename T::Storage*>(x);
+  auto* to = static_cast<uint8_t*>(out);
+  for (int64_t i = 0; i < n; ++i) {
+    auto value = T::Load(in[i]);
+    to[i] = value - value == 0;  // NaN for infinities and NaN
+  }
+}
+
+template <typename T>
+UnaryKernel UnaryOf(UnaryFunction f) {
+  using F = Functions<typename T::Value>;
+  switch (f) {
+    case UnaryFunction::kReal:
+    case UnaryFunction::kCopy: return MapUnary<T, F::Copy>;
+    case UnaryFunction::kImag: return MapUnary<T, F::Imag>;
+    case UnaryFunction::kAbs: return MapUnary<T, F::Abs>;
+    case UnaryFunction::kNegate: return MapUnary<T, F::Negate>;
+    case UnaryFunction::kSign: return MapUnary<T, F::Sign>;
+    case UnaryFunction::kFloor: return MapUnary<T, F::Floor>;
+    case UnaryFunction::kCeil: return MapUnary<T, F::Ceil>;
+    case UnaryFunction::kRoundNearestAfz: return MapUnary<T, F::RoundNearestAfz>;
+    case UnaryFunction::kRoundNearestEven: return MapUnary<T, F::RoundNearestEven>;
+    case UnaryFunction::kSqrt: return MapUnary<T, F::Sqrt>;
+    case UnaryFunction::kIsFinite: return MapIsFinite<T>;
+    default: return nullptr;
+  }
+}
+
+template <typename T>
+BinaryKernel BinaryOf(BinaryFunction f) {
+  using F = Functions<typename T::Value>;
+  switch (f) {
+    case BinaryFunction::kAdd: return MapBinary<T, F::Add>;
+    case BinaryFunction::kSubtract: return MapBinary<T, F::Subtract>;
+    case BinaryFunction::kMultiply: return MapBinary<T, F::Multiply>;
+    case BinaryFunction::kDivide: return MapBinary<T, F::Divide>;
+    case BinaryFunction::kRemainder: return MapBinary<T, F::Remainder>;
+    case BinaryFunction::kMaximum: return MapBinary<T, F::Maximum>;
+    case BinaryFunction::kMinimum: return MapBinary<T, F::Minimum>;
+    default: return nullptr;
+  }
+}
+
+}  // namespace
+
+UnaryKernel FindFloatUnary(UnaryFunction f, PrimitiveType type) {
+  if (type == PrimitiveType::kF32) return UnaryOf<F32>(f);
+  if (type == PrimitiveType::kF64) return UnaryOf<F64>(f);
+  UnaryKernel kernel = nullptr;
+  VisitNarrow(type, [&]<PrimitiveType T>() { kernel = UnaryOf<Narrow<T>>(f); });
+  return kernel;
+}
+
+BinaryKernel FindFloatBinary(BinaryFunction f, PrimitiveType type) {
+  if (type == PrimitiveType::kF32) return BinaryOf<F32>(f);
+  if (type == PrimitiveType::kF64) return BinaryOf<F64>(f);
+  BinaryKernel kernel = nullptr;
+  VisitNarrow(type, [&]<PrimitiveType T>() { kernel = BinaryOf<Narrow<T>>(f); });
+  return kernel;
+}
+
+}  // namespace assay::numeric

@@ -1,0 +1,262 @@
+#include "interpreter/numeric/transcendental.h"
+
+#include <array>
+#include <atomic>
+#include <cmath>
+#include <limits>
+#include <memory>
+#include <mutex>
+#include <utility>
+
+#include "interpreter/numeric/float_format.h"
+#include "interpreter/numeric/mpfr_scratch.h"
+
+namespace assay::numeric {
+namespace {
+
+thread_local int64_t undecided_count = 0;
+
+using MpfrFunction = int (*)(mpfr_ptr, mpfr_srcptr, mpfr_rnd_t);
+
+// Correctly rounded functions of MPFR; nullptr: treated by name below.
+MpfrFunction MpfrOf(UnaryFunction f) {
+  switch (f) {
+    case UnaryFunction::kSqrt: return mpfr_sqrt;
+    case UnaryFunction::kRsqrt: return mpfr_rec_sqrt;
+    case UnaryFunction::kCbrt: return mpfr_cbrt;
+    case UnaryFunction::kExp: return mpfr_exp;
+    case UnaryFunction::kExpm1: return mpfr_expm1;
+    case UnaryFunction::kLog: return mpfr_log;
+    case UnaryFunction::kLog1p: return mpfr_log1p;
+    case UnaryFunction::kSin: return mpfr_sin;
+    case UnaryFunction::kCos: return mpfr_cos;
+    case UnaryFunction::kTan: return mpfr_tan;
+    case UnaryFunction::kSinh: return mpfr_sinh;
+    case UnaryFunction::kCosh: return mpfr_cosh;
+    case UnaryFunction::kTanh: return mpfr_tanh;
+    case UnaryFunction::kAsin: return mpfr_asin;
+    case UnaryFunction::kAcos: return mpfr_acos;
+    case UnaryFunction::kAtan: return mpfr_atan;
+    case UnaryFunction::kAsinh: return mpfr_asinh;
+    case UnaryFunction::kAcosh: return mpfr_acosh;
+    case UnaryFunction::kAtanh: return mpfr_atanh;
+    case UnaryFunction::kExp2: return mpfr_exp2;
+    case UnaryFunction::kLog2: return mpfr_log2;
+    case UnaryFunction::kErf: return mpfr_erf;
+    default: return nullptr;
+  }
+}
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+uint64_t Logistic(double x, PrimitiveType result) {
+  if (x != x) return RoundToFormat(result, x);
+  if (x == kInfinity) return RoundToFormat(result, 1.0);
+  if (x == -kInfinity) return RoundToFormat(result, 0.0);
+  if (x == 0) return RoundToFormat(result, 0.5);
+  // e^-50 < 2^-64: the value lies between the 64-bit number below 1 and 1.
+  if (x > 50) return RoundScaled(result, false, ~uint64_t{0}, -64, true);
+  // Below e^x < 2^-1400, far under half of the smallest subnormal: a tiny positive number.
+  if (x < -1000) return RoundScaled(result, false, uint64_t{1} << 63, -2000, true);
+  Scratch& s = ThreadScratch();
+  mpfr_set_d(s.x, -x, MPFR_RNDN);
+  uint64_t pattern = 0;
+  for (mpfr_prec_t bits = 80; bits <= kPrecisionCap; bits *= 2) {
+    mpfr_ptr t = s.t[0];
+    mpfr_set_prec(t, bits);
+    // Three roundings, each off by at most 2^-bits relatively, none amplified: below 2^(2 - bits).
+    mpfr_exp(t, s.x, MPFR_RNDN);
+    mpfr_add_ui(t, t, 1, MPFR_RNDN);
+    mpfr_ui_div(t, 1, t, MPFR_RNDN);
+    if (TryRoundMpfr(result, t, bits - 3, &pattern)) return pattern;
+  }
+  ReportUndecided();
+  return RoundMpfr(result, s.t[0], true);
+}
+
+// Storage patterns of narrow results, filled as they are asked for. An entry is 0 or the pattern
+// with bit 16 set; the function's value is all that it can ever hold, so relaxed order is enough.
+using Memo = std::atomic<uint32_t>;
+
+Memo* NarrowMemo(UnaryFunction f, PrimitiveType type) {
+  struct Entry {
+    std::once_flag once;
+    std::unique_ptr<Memo[]> values;
+  };
+  static std::array<std::array<Entry, kPrimitiveTypeCount>, kUnaryFunctionCount> memos;
+  Entry& entry = memos[static_cast<size_t>(f)][static_cast<size_t>(type)];
+  std::call_once(entry.once, [&] {
+    entry.values = std::make_unique<Memo[]>(size_t{1} << FormatOf(type).bits);
+  });
+  return entry.values.get();
+}
+
+void NarrowBlock(UnaryFunction f, PrimitiveType type, const void* x, void* out, int64_t n) {
+  Memo* memo = NarrowMemo(f, type);
+  VisitNarrow(type, [&]<PrimitiveType T>() {
+    using S = typename NarrowStorage<T>::Type;
+    const S* in = static_cast<const S*>(x);
+    S* to = static_cast<S*>(out);
+    for (int64_t i = 0; i < n; ++i) {
+      Memo& entry = memo[in[i] & ((1u << LayoutOf(T).bits) - 1)];
+      uint32_t value = entry.load(std::memory_order_relaxed);
+      if (value == 0) {
+        value = 0x10000 | static_cast<uint32_t>(ElementaryToFormat(f, DecodeNarrow<T>(in[i]), T));
+        entry.store(value, std::memory_order_relaxed);
+      }
+      to[i] = static_cast<S>(value);
+    }
+  });
+}
+
+void ElementaryBlock(UnaryFunction f, PrimitiveType type, const void* x, void* out, int64_t n) {
+  if (type == PrimitiveType::kF32) {
+    const float* in = static_cast<const float*>(x);
+    uint32_t* to = static_cast<uint32_t*>(out);
+    for (int64_t i = 0; i < n; ++i) to[i] = static_cast<uint32_t>(ElementaryToFormat(f, in[i], type));
+  } else if (type == PrimitiveType::kF64) {
+    const double* in = static_cast<const double*>(x);
+    uint64_t* to = static_cast<uint64_t*>(out);
+    for (int64_t i = 0; i < n; ++i) to[i] = ElementaryToFormat(f, in[i], type);
+  } else {
+    NarrowBlock(f, type, x, out, n);
+  }
+}
+
+constexpr int kTypes = kPrimitiveTypeCount;
+
+template <int kPair>
+void ElementaryPair(const void* x, void* out, int64_t n) {
+  ElementaryBlock(static_cast<UnaryFunction>(kPair / kTypes),
+                  static_cast<PrimitiveType>(kPair % kTypes), x, out, n);
+}
+template <int... kPairs>
+constexpr std::array<UnaryKernel, sizeof...(kPairs)> MakePairs(
+    std::integer_sequence<int, kPairs...>) {
+  return {ElementaryPair<kPairs>...};
+}
+constexpr auto kPairs = MakePairs(std::make_integer_sequence<int, kUnaryFunctionCount * kTypes>());
+
+using PairFunction = uint64_t (*)(double, double, PrimitiveType);
+
+template <PrimitiveType T, PairFunction kFunction>
+void BinaryBlock(const void* x, const void* y, void* out, int64_t n) {
+  const int64_t size = FormatOf(T).ByteSize();
+  for (int64_t i = 0; i < n; ++i) {
+    double a, b;
+    DecodeBlock(T, static_cast<const std::byte*>(x) + i * size, &a, 1);
+    DecodeBlock(T, static_cast<const std::byte*>(y) + i * size, &b, 1);
+    uint64_t pattern = kFunction(a, b, T);
+    std::byte* to = static_cast<std::byte*>(out) + i * size;
+    for (int64_t k = 0; k < size; ++k) to[k] = static_cast<std::byte>(pattern >> (8 * k));
+  }
+}
+
+template <PairFunction kFunction>
+BinaryKernel BinaryOf(PrimitiveType type) {
+  if (type == PrimitiveType::kF32) return BinaryBlock<PrimitiveType::kF32, kFunction>;
+  if (type == PrimitiveType::kF64) return BinaryBlock<PrimitiveType::kF64, kFunction>;
+  BinaryKernel kernel = nullptr;
+  VisitNarrow(type, [&]<PrimitiveType T>() { kernel = BinaryBlock<T, kFunction>; });
+  return kernel;
+}
+
+using MpfrPairFunction = int (*)(mpfr_ptr, mpfr_srcptr, mpfr_srcptr, mpfr_rnd_t);
+
+uint64_t ApplyPair(MpfrPairFunction f, double x, double y, PrimitiveType result) {
+  Scratch& s = ThreadScratch();
+  mpfr_set_d(s.x, x, MPFR_RNDN);
+  mpfr_set_d(s.y, y, MPFR_RNDN);
+  int ternary = f(s.result, s.x, s.y, MPFR_RNDZ);
+  return RoundMpfr(result, s.result, ternary != 0);
+}
+
+}  // namespace
+
+Scratch::Scratch() {
+  mpc_init2(z, 53);
+  mpc_init2(w, 53);
+  mpc_init2(complex_result, kResultBits);
+}
+
+Scratch::~Scratch() {
+  mpc_clear(z);
+  mpc_clear(w);
+  mpc_clear(complex_result);
+  mpfr_free_cache();
+}
+
+Scratch& ThreadScratch() {
+  thread_local Scratch scratch;
+  return scratch;
+}
+
+uint64_t RoundMpfr(PrimitiveType type, mpfr_ptr value, bool inexact) {
+  bool negative = mpfr_signbit(value) != 0;
+  if (mpfr_nan_p(value)) return RoundToFormat(type, std::numeric_limits<double>::quiet_NaN());
+  if (mpfr_inf_p(value)) return RoundToFormat(type, negative ? -kInfinity : kInfinity);
+  if (mpfr_zero_p(value)) {
+    if (inexact) return RoundScaled(type, negative, uint64_t{1} << 63, -(int64_t{1} << 30), true);
+    return RoundToFormat(type, negative ? -0.0 : 0.0);
+  }
+  // To one word, toward zero; what is lost joins the sticky bit.
+  if (mpfr_get_prec(value) != kResultBits) {
+    inexact |= mpfr_prec_round(value, kResultBits, MPFR_RNDZ) != 0;
+  }
+  static_assert(sizeof(mp_limb_t) == 8, "one limb holds kResultBits");
+  uint64_t mantissa = *static_cast<mp_limb_t*>(mpfr_custom_get_significand(value));
+  return RoundScaled(type, negative, mantissa, mpfr_get_exp(value) - kResultBits, inexact);
+}
+
+bool TryRoundMpfr(PrimitiveType type, mpfr_ptr value, mpfr_prec_t correct_bits, uint64_t* pattern) {
+  if (!mpfr_regular_p(value) ||
+      !mpfr_can_round(value, correct_bits, MPFR_RNDN, MPFR_RNDZ, kResultBits)) {
+    return false;
+  }
+  *pattern = RoundMpfr(type, value, true);
+  return true;
+}
+
+bool IsElementary(UnaryFunction f) {
+  return f == UnaryFunction::kLogistic || MpfrOf(f) != nullptr;
+}
+
+uint64_t ElementaryToFormat(UnaryFunction f, double x, PrimitiveType result) {
+  if (f == UnaryFunction::kLogistic) return Logistic(x, result);
+  if (f == UnaryFunction::kRsqrt && x == 0) {
+    return RoundToFormat(result, std::signbit(x) ? -kInfinity : kInfinity);
+  }
+  Scratch& s = ThreadScratch();
+  mpfr_set_d(s.x, x, MPFR_RNDN);
+  int ternary = MpfrOf(f)(s.result, s.x, MPFR_RNDZ);
+  return RoundMpfr(result, s.result, ternary != 0);
+}
+
+uint64_t PowerToFormat(double x, double y, PrimitiveType result) {
+  return ApplyPair(mpfr_pow, x, y, result);
+}
+
+uint64_t Atan2ToFormat(double y, double x, PrimitiveType result) {
+  return ApplyPair(mpfr_atan2, y, x, result);
+}
+
+uint64_t HypotToFormat(double x, double y, PrimitiveType result) {
+  return ApplyPair(mpfr_hypot, x, y, result);
+}
+
+UnaryKernel FindElementary(UnaryFunction f, PrimitiveType type) {
+  if (!IsElementary(f) || !IsFloat(type)) return nullptr;
+  return kPairs[static_cast<size_t>(static_cast<int>(f) * kTypes + static_cast<int>(type))];
+}
+
+BinaryKernel FindElementaryBinary(BinaryFunction f, PrimitiveType type) {
+  if (f == BinaryFunction::kPower) return BinaryOf<PowerToFormat>(type);
+  if (f == BinaryFunction::kAtan2) return BinaryOf<Atan2ToFormat>(type);
+  return nullptr;
+}
+
+int64_t TakeUndecidedCount() { return std::exchange(undecided_count, 0); }
+
+void ReportUndecided() { ++undecided_count; }
+
+}  // namespace assay::numeric
