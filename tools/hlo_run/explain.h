@@ -1,0 +1,17 @@
+// hlo-run --explain: what the op table knows of an op.
+#ifndef ASSAY_TOOLS_HLO_RUN_EXPLAIN_H_
+#define ASSAY_TOOLS_HLO_RUN_EXPLAIN_H_
+
+#include <string>
+
+#include "base/status.h"
+
+namespace assay {
+
+// Operands, attributes, element types, rules, exactness, and whether the interpreter runs it.
+// "all": one line per op. Unknown names: kInvalid with the nearest known spelling.
+Result<std::string> Explain(const std::string& op, bool json);
+
+}  // namespace assay
+
+#endif  // ASSAY_TOOLS_HLO_RUN_EXPLAIN_H_

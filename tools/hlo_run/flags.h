@@ -1,0 +1,46 @@
+// The command line of hlo-run.
+#ifndef ASSAY_TOOLS_HLO_RUN_FLAGS_H_
+#define ASSAY_TOOLS_HLO_RUN_FLAGS_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/status.h"
+
+namespace assay {
+
+struct Flags {
+  std::vector<std::string> files;
+  std::string backend = "interpreter";
+  std::string inputs;                       // empty: random
+  uint64_t random_seed = 0;
+  bool random_given = false;
+  std::string outputs;                      // -o: empty: none
+  std::string expected;
+  bool check = false;
+  std::string emit;                         // empty: run
+  std::string explain;
+  std::optional<std::string> trace;         // a regular expression over names
+  std::optional<int> time;                  // runs
+  int threads = 0;
+  double timeout_seconds = 0;
+  int64_t memory_limit = 0;                 // bytes, after defaults
+  int64_t iteration_limit = 0;
+  std::optional<uint64_t> fill_elided;
+  bool json = false;
+  bool quiet = false;
+};
+
+// `exit_now`: --help or --version was printed (or nothing is left to do) and the program ends with
+// status 0. Usage errors are kInvalid, label usage_*.
+struct ParsedFlags {
+  Flags flags;
+  bool exit_now = false;
+};
+Result<ParsedFlags> ParseFlags(int argc, char** argv);
+
+}  // namespace assay
+
+#endif  // ASSAY_TOOLS_HLO_RUN_FLAGS_H_

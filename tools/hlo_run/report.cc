@@ -1,0 +1,221 @@
+#include "tools/hlo_run/report.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+#include "base/table.h"
+#include "spec/number_text.h"
+
+namespace assay {
+namespace {
+
+std::string Printf(const char* format, double value) {
+  char buffer[64];
+  std::snprintf(buffer, sizeof buffer, format, value);
+  return buffer;
+}
+
+// A real element (or part) as a double; every supported integer below 2^53 in magnitude exactly.
+double ValueOf(const Literal& literal, int64_t i, int part) {
+  const Format& format = FormatOf(literal.shape().primitive_type());
+  if (part >= 0) return DoubleFromBits(format.part, literal.PartBits(i, part));
+  uint64_t bits = literal.Bits(i);
+  if (format.type_class == TypeClass::kFloat) return DoubleFromBits(format.type, bits);
+  if (format.type_class != TypeClass::kSigned) return static_cast<double>(bits);
+  int shift = 64 - format.bits;
+  return static_cast<double>(static_cast<int64_t>(bits << shift) >> shift);
+}
+
+std::string ElementText(const Literal& literal, int64_t i, bool full) {
+  const Format& format = FormatOf(literal.shape().primitive_type());
+  std::string text;
+  if (format.type_class == TypeClass::kPred) return literal.Bits(i) ? "true" : "false";
+  if (full || format.type_class == TypeClass::kSigned ||
+      format.type_class == TypeClass::kUnsigned) {
+    AppendElement(literal, i, &text);
+    return text;
+  }
+  if (format.type_class == TypeClass::kComplex) {
+    return Printf("%.4g", ValueOf(literal, i, 0)) + Printf("%+.4gj", ValueOf(literal, i, 1));
+  }
+  return Printf("%.4g", ValueOf(literal, i, -1));
+}
+
+struct Summary {
+  double minimum = INFINITY, maximum = -INFINITY, sum = 0;
+  int64_t numbers = 0, nans = 0, infinities = 0;
+};
+
+// Over all parts; infinities count in minimum and maximum, not in the mean. The mean is for the eye.
+Summary Summarize(const Literal& literal) {
+  Summary s;
+  int parts = IsComplex(literal.shape().primitive_type()) ? 2 : 1;
+  for (int64_t i = 0; i < literal.element_count(); ++i) {
+    for (int part = 0; part < parts; ++part) {
+      double value = ValueOf(literal, i, parts == 2 ? part : -1);
+      if (std::isnan(value)) {
+        ++s.nans;
+        continue;
+      }
+      s.minimum = std::min(s.minimum, value);
+      s.maximum = std::max(s.maximum, value);
+      if (std::isinf(value)) {
+        ++s.infinities;
+      } else {
+        s.sum += value;
+        ++s.numbers;
+      }
+    }
+  }
+  return s;
+}
+
+// "<1", "1", "2-3", "4-7", ... for histogram buckets.
+std::string BucketName(int bucket) {
+  if (bucket <= 1) return std::to_string(bucket);
+  if (bucket > 20) return "2^" + std::to_string(bucket - 1) + "+";
+  int64_t low = int64_t{1} << (bucket - 1);
+  return std::to_string(low) + "-" + std::to_string(2 * low - 1);
+}
+
+std::string Histogram(const ArrayComparison& c) {
+  int64_t most = *std::max_element(c.distances.begin(), c.distances.end());
+  std::string text = "ulp";
+  for (int bucket = 0; bucket < ArrayComparison::kBuckets; ++bucket) {
+    int64_t count = c.distances[bucket];
+    if (count == 0) continue;
+    text += "  " + BucketName(bucket) + " |";
+    int64_t blocks = most == 0 ? 0 : (count * 14 + most - 1) / most;
+    for (int64_t i = 0; i < blocks; ++i) text += "█";
+    text += " " + std::to_string(count);
+  }
+  return text;
+}
+
+std::string IndexText(const std::vector<int64_t>& index) {
+  std::string text = "[";
+  for (size_t i = 0; i < index.size(); ++i) text += (i ? "," : "") + std::to_string(index[i]);
+  return text + "]";
+}
+
+std::string UlpText(uint64_t distance) {
+  return distance == UINT64_MAX ? "NaN against a number" : std::to_string(distance) + " ulp";
+}
+
+// JSON has no NaN or infinity: those are strings.
+nlohmann::json JsonNumber(double value) {
+  if (std::isfinite(value)) return value;
+  return std::isnan(value) ? "nan" : value > 0 ? "inf" : "-inf";
+}
+
+}  // namespace
+
+std::string ShortValue(const Literal& literal) {
+  const Shape& shape = literal.shape();
+  if (shape.IsTuple()) return "(tuple of " + std::to_string(literal.elements().size()) + ")";
+  if (!shape.IsArray()) return "";
+  if (shape.rank() == 0) return ElementText(literal, 0, /*full=*/true);
+  std::string text(shape.rank(), '[');
+  if (literal.element_count() == 0) return text + std::string(shape.rank(), ']');
+  int64_t row = shape.dimension(shape.rank() - 1);
+  int64_t shown = std::min<int64_t>(row, literal.element_count() > 4 ? 3 : 4);
+  for (int64_t i = 0; i < shown; ++i) text += (i ? " " : "") + ElementText(literal, i, false);
+  if (shown < literal.element_count()) return text + " ...";
+  return text + std::string(shape.rank(), ']');
+}
+
+std::vector<std::string> ResultRow(const std::string& name, const Literal& literal) {
+  const Shape& shape = literal.shape();
+  std::string shape_text = shape.ToString(/*with_layout=*/false);
+  if (!shape.IsArray() || shape.rank() == 0 || literal.element_count() == 0) {
+    return {name, shape_text, ShortValue(literal)};
+  }
+  std::vector<std::string> row = {name, shape_text};
+  if (IsPred(shape.primitive_type())) {
+    Summary s = Summarize(literal);
+    row.push_back("true " + std::to_string(static_cast<int64_t>(s.sum)) + " of " +
+                  std::to_string(literal.element_count()));
+  } else {
+    Summary s = Summarize(literal);
+    if (s.numbers + s.infinities > 0) {
+      row.push_back("min " + Printf("%.4g", s.minimum));
+      row.push_back(s.numbers > 0 ? "mean " + Printf("%.4g", s.sum / s.numbers) : "");
+      row.push_back("max " + Printf("%.4g", s.maximum));
+    }
+    if (s.nans > 0) row.back() += "  nan " + std::to_string(s.nans);
+    if (s.infinities > 0) row.back() += "  inf " + std::to_string(s.infinities);
+  }
+  row.push_back(ShortValue(literal));
+  return row;
+}
+
+std::string ComparisonText(const ArrayComparison& c, bool colour) {
+  std::string text = c.name + "  " + c.shape.ToString(false) + "  ";
+  bool agree = c.verdict == Verdict::kAgree;
+  text += Paint(agree ? "agree" : "DISAGREE", agree ? Colour::kGreen : Colour::kRed, colour);
+  if (!c.mismatch.empty()) return text + "  " + c.mismatch + "\n";
+  if (c.outside > 0) {
+    text += "  " + std::to_string(c.outside) + " of " + std::to_string(c.elements) +
+            " elements outside their bound";
+  } else if (c.largest_distance == 0) {
+    text += "  " + std::to_string(c.elements) + (c.elements == 1 ? " element" : " elements") + ", all equal";
+  } else {
+    text += "  within the provisional bound";
+  }
+  text += "\n";
+  if (c.largest_distance == 0) return text;
+  text += "      worst at " + IndexText(c.worst_index) + ": got " + c.worst_got + ", expected " +
+          c.worst_want + "; largest distance " + UlpText(c.largest_distance) + "; bound " + c.bound +
+          "\n      " + Histogram(c) + "\n";
+  return text;
+}
+
+nlohmann::json ResultJson(const std::string& name, const Literal& literal) {
+  nlohmann::json json = {{"name", name}, {"shape", literal.shape().ToString(false)}};
+  if (!literal.shape().IsArray()) return json;
+  Summary s = Summarize(literal);
+  if (s.numbers + s.infinities > 0) {
+    json["min"] = JsonNumber(s.minimum);
+    json["max"] = JsonNumber(s.maximum);
+  }
+  if (s.numbers > 0) json["mean"] = JsonNumber(s.sum / s.numbers);
+  if (s.nans > 0) json["nan"] = s.nans;
+  if (s.infinities > 0) json["infinities"] = s.infinities;
+  json["elements"] = literal.element_count();
+  json["first"] = ShortValue(literal);
+  return json;
+}
+
+nlohmann::json ComparisonJson(const ArrayComparison& c) {
+  nlohmann::json json = {{"name", c.name},         {"shape", c.shape.ToString(false)},
+                         {"verdict", NameOf(c.verdict)}, {"elements", c.elements},
+                         {"outside", c.outside},   {"largest_ulp", c.largest_distance},
+                         {"bound", c.bound}};
+  if (!c.mismatch.empty()) json["mismatch"] = c.mismatch;
+  if (c.largest_distance > 0) {
+    json["worst"] = {{"index", c.worst_index}, {"got", c.worst_got}, {"expected", c.worst_want}};
+    nlohmann::json histogram = nlohmann::json::object();
+    for (int bucket = 0; bucket < ArrayComparison::kBuckets; ++bucket) {
+      if (c.distances[bucket] > 0) histogram[BucketName(bucket)] = c.distances[bucket];
+    }
+    json["ulp_histogram"] = histogram;
+  }
+  return json;
+}
+
+std::string DurationText(double seconds) {
+  if (seconds < 1e-3) return Printf("%.3g us", seconds * 1e6);
+  if (seconds < 1) return Printf("%.3g ms", seconds * 1e3);
+  return Printf("%.3g s", seconds);
+}
+
+std::string BytesText(int64_t bytes) {
+  if (bytes < 1000) return std::to_string(bytes) + " B";
+  if (bytes < 100'000) return Printf("%.1f kB", static_cast<double>(bytes) / 1e3);
+  if (bytes < 1'000'000'000) return Printf("%.1f MB", static_cast<double>(bytes) / 1e6);
+  return Printf("%.1f GB", static_cast<double>(bytes) / 1e9);
+}
+
+}  // namespace assay

@@ -1,0 +1,29 @@
+// Watchdog: ends the process when a run does not heed its time limit.
+//
+// The interpreter looks at the clock between instructions and blocks; this is for what lies between.
+#ifndef ASSAY_TOOLS_HLO_RUN_WATCHDOG_H_
+#define ASSAY_TOOLS_HLO_RUN_WATCHDOG_H_
+
+#include <condition_variable>
+#include <mutex>
+#include <string>
+#include <thread>
+
+namespace assay {
+
+class Watchdog {
+ public:
+  // Two seconds after `timeout_seconds` (0: never) it says so on standard error and exits with 5.
+  Watchdog(double timeout_seconds, std::string file);
+  ~Watchdog();
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable stopped_;
+  bool stop_ = false;
+  std::thread thread_;
+};
+
+}  // namespace assay
+
+#endif  // ASSAY_TOOLS_HLO_RUN_WATCHDOG_H_
