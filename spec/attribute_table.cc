@@ -32,10 +32,10 @@ constexpr Names kDotAlgorithms[] = {
     "dot_bf16_bf16_f32_x6", "dot_bf16_bf16_f32_x9", "dot_tf32_tf32_f32", "dot_tf32_tf32_f32_x3",
     "dot_f32_f32_f32", "dot_f64_f64_f64"};
 constexpr Names kPaddingTypes[] = {"PADDING_INVALID", "PADDING_VALID", "PADDING_SAME"};
-constexpr Names kSchedules[] = {"schedule_none", "schedule_latest", "schedule_earliest"};
-constexpr Names kApiVersions[] = {"api_version_original", "api_version_status_returning",
-                                  "api_version_status_returning_unified",
-                                  "api_version_typed_ffi"};
+constexpr Names kSchedules[] = {"SCHEDULE_NONE", "SCHEDULE_LATEST", "SCHEDULE_EARLIEST"};
+constexpr Names kApiVersions[] = {"API_VERSION_ORIGINAL", "API_VERSION_STATUS_RETURNING",
+                                  "API_VERSION_STATUS_RETURNING_UNIFIED",
+                                  "API_VERSION_TYPED_FFI"};
 
 constexpr std::array<AttributeRow, kAttributeCount> kRows = {{
     {Id::kParameterNumber, "parameter_number", Kind::kInt},
@@ -47,15 +47,15 @@ constexpr std::array<AttributeRow, kAttributeCount> kRows = {{
     {Id::kDimLabels, "dim_labels", Kind::kConvolutionDimensions},
     {Id::kFeatureGroupCount, "feature_group_count", Kind::kInt},
     {Id::kBatchGroupCount, "batch_group_count", Kind::kInt},
-    {Id::kConvolutionKind, "convolution_kind", Kind::kEnum, kConvolutionKinds},
+    {Id::kConvolutionKind, "convolution_kind", Kind::kEnum, kConvolutionKinds, true},
     {Id::kLhsBatchDims, "lhs_batch_dims", Kind::kIntList},
     {Id::kLhsContractingDims, "lhs_contracting_dims", Kind::kIntList},
     {Id::kRhsBatchDims, "rhs_batch_dims", Kind::kIntList},
     {Id::kRhsContractingDims, "rhs_contracting_dims", Kind::kIntList},
     {Id::kLhsRaggedDims, "lhs_ragged_dims", Kind::kIntList},
     {Id::kRhsGroupDims, "rhs_group_dims", Kind::kIntList},
-    {Id::kOperandPrecision, "operand_precision", Kind::kEnumList, kPrecisions},
-    {Id::kDotAlgorithm, "algorithm", Kind::kEnum, kDotAlgorithms},
+    {Id::kOperandPrecision, "operand_precision", Kind::kEnumList, kPrecisions, true},
+    {Id::kDotAlgorithm, "algorithm", Kind::kEnum, kDotAlgorithms, true},
     {Id::kSparsityConfig, "sparsity_config", Kind::kSparsityConfig},
     {Id::kBlockScalingConfig, "block_scaling_config", Kind::kVerbatim},
     {Id::kOffsetDims, "offset_dims", Kind::kIntList},
@@ -88,8 +88,8 @@ constexpr std::array<AttributeRow, kAttributeCount> kRows = {{
     {Id::kLower, "lower", Kind::kBool},
     {Id::kUnitDiagonal, "unit_diagonal", Kind::kBool},
     {Id::kTransposeA, "transpose_a", Kind::kEnum, kTransposes},
-    {Id::kDistribution, "distribution", Kind::kEnum, kDistributions},
-    {Id::kRandomAlgorithm, "algorithm", Kind::kEnum, kRandomAlgorithms},
+    {Id::kDistribution, "distribution", Kind::kEnum, kDistributions, true},
+    {Id::kRandomAlgorithm, "algorithm", Kind::kEnum, kRandomAlgorithms, true},
     {Id::kDelta, "delta", Kind::kInt},
     {Id::kTupleIndex, "index", Kind::kInt},
     {Id::kInferredDimension, "inferred_dimension", Kind::kInt},
@@ -120,8 +120,8 @@ constexpr std::array<AttributeRow, kAttributeCount> kRows = {{
     {Id::kCustomCallHasSideEffect, "custom_call_has_side_effect", Kind::kBool},
     {Id::kLiteral, "literal", Kind::kLiteral},
     {Id::kOutputToOperandAliasing, "output_to_operand_aliasing", Kind::kOutputOperandAliases},
-    {Id::kSchedule, "schedule", Kind::kEnum, kSchedules},
-    {Id::kApiVersion, "api_version", Kind::kEnum, kApiVersions},
+    {Id::kSchedule, "schedule", Kind::kEnum, kSchedules, true},
+    {Id::kApiVersion, "api_version", Kind::kEnum, kApiVersions, true},
     {Id::kDomain, "domain", Kind::kDomain},
     {Id::kAsyncExecutionThread, "async_execution_thread", Kind::kString},
     {Id::kSelect, "select", Kind::kComputation},

@@ -357,6 +357,7 @@ struct AttributeRow {
   std::string_view name;  // as in text; several ids may share one ("mode", "algorithm", "slice_sizes")
   AttributeKind kind;
   std::span<const std::string_view> enumerators = {};  // kEnum, kEnumList: text of value 0, 1, ...
+  bool any_case = false;  // enumerators are read in upper and lower case, as XLA does for some
 };
 const AttributeRow& RowOf(AttributeId id);
 // The value with which an optional attribute of this kind that is not written reads: false, 0, "",
