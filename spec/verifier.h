@@ -2,6 +2,11 @@
 #ifndef ASSAY_SPEC_VERIFIER_H_
 #define ASSAY_SPEC_VERIFIER_H_
 
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 #include "base/status.h"
 #include "spec/module.h"
 
@@ -11,8 +16,12 @@ inline constexpr int kMaxDiagnostics = 20;
 
 // Every violated rule, up to kMaxDiagnostics, in textual order; at most one per instruction (the
 // first of its record). Positions point into the module's source text where it has one, else the
-// message names computation and instruction. Linear time.
+// message names computation and instruction. Linear time. The rules of the ops are HLO's: of a
+// StableHLO module only structure is checked here (scopes, paths, roots, recursion, shapes).
 Status Verify(const Module& module);
+
+// Every label that Verify can give, with the sentence of its rule.
+std::vector<std::pair<std::string, std::string>> AllRuleLabels();
 
 }  // namespace assay
 

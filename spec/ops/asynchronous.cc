@@ -58,10 +58,6 @@ std::optional<Violation> SameComputation(const Instruction& x) {
                                        " calls ", before.Get(kCalls)->name()});
 }
 
-Result<Shape> InferUpdate(const Instruction& x) {
-  if (x.operand_count() < 1) return InferError(x, "operands", {"operand 0 is missing"});
-  return x.operand_shape(0).WithoutLayout();
-}
 Result<Shape> InferDone(const Instruction& x) {
   if (x.operand_count() < 1 || !IsChain(x.operand_shape(0))) {
     return InferError(x, "c1", {"the operand is not what async-start makes"});
@@ -95,7 +91,7 @@ constexpr OpSpec kSpecs[] = {
      .rules = kStartRules, .exactness = "as the called computation"},
     {.opcode = Opcode::kAsyncUpdate, .name = "async-update",
      .summary = "a later point of a started computation", .operands = AtLeast(1),
-     .attributes = kFollowAttributes, .traits = {Trait::kAsync}, .infer = InferUpdate,
+     .attributes = kFollowAttributes, .traits = {Trait::kAsync}, .infer = InferLikeFirst,
      .rules = kFollowRules, .exactness = "exact"},
     {.opcode = Opcode::kAsyncDone, .name = "async-done",
      .summary = "the result of a started computation", .operands = AtLeast(1),

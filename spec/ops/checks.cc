@@ -93,6 +93,13 @@ Result<Shape> InferLikeOperand(const Instruction& instruction) {
   return shape->WithoutLayout();
 }
 
+Result<Shape> InferLikeFirst(const Instruction& instruction) {
+  if (instruction.operand_count() < 1) {
+    return InferError(instruction, "operands", {"operand 0 is missing"});
+  }
+  return instruction.operand_shape(0).WithoutLayout();
+}
+
 std::optional<std::string> NotUniqueInRange(std::span<const int64_t> values, int64_t limit) {
   for (int64_t value : values) {
     if (value < 0 || value >= limit) return Join({value, " is not in [0, ", limit, ")"});

@@ -71,6 +71,8 @@ bool DimensionsAgree(const Shape& a, const Shape& b);
 bool SizesAgree(int64_t a, int64_t b);
 // The result is shaped and typed like operand 0. The verifier recognises it and does not build the shape.
 Result<Shape> InferLikeOperand(const Instruction& instruction);
+// The same for operands of any kind: tuples, tokens.
+Result<Shape> InferLikeFirst(const Instruction& instruction);
 // Every entry in [0, limit) and none twice: the first offender, as text ("3 is not in [0, 2)",
 // "1 occurs twice"); nullopt if there is none.
 std::optional<std::string> NotUniqueInRange(std::span<const int64_t> values, int64_t limit);

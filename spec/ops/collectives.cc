@@ -310,10 +310,6 @@ std::optional<Violation> ReduceStarted(const Instruction& x) {
 std::optional<Violation> PermuteStarted(const Instruction& x) {
   return StartedBy(x, Opcode::kCollectivePermuteStart);
 }
-Result<Shape> InferAllReduceDone(const Instruction& x) {
-  if (x.operand_count() != 1) return InferError(x, "operands", {"one operand is needed"});
-  return x.operand_shape(0).WithoutLayout();
-}
 constexpr std::string_view kChainText = "the operand is the (operands, results, ...) of a start";
 constexpr std::string_view kStartedText = "the operand is the start of the same operation";
 
@@ -437,7 +433,7 @@ constexpr OpSpec kSpecs[] = {
      .infer = InferLikeOperands, .rules = kAllReduceRules, .exactness = kExactSum},
     {.opcode = Opcode::kAllReduceDone, .name = "all-reduce-done",
      .summary = "the result of all-reduce-start", .operands = Exactly(1), .traits = kStarting,
-     .infer = InferAllReduceDone, .rules = kReduceDoneRules, .exactness = kExact},
+     .infer = InferLikeFirst, .rules = kReduceDoneRules, .exactness = kExact},
     {.opcode = Opcode::kReduceScatter, .name = "reduce-scatter", .stablehlo = "reduce_scatter",
      .summary = "an all-reduce of which each device keeps its part along a dimension",
      .operands = AtLeast(1), .attributes = kReduceScatterAttributes,

@@ -16,11 +16,6 @@ bool IsContext(const Shape& shape) {
   return shape.IsScalar() && shape.primitive_type() == PrimitiveType::kU32;
 }
 
-// Any shape, as operand 0.
-Result<Shape> InferFirst(const Instruction& x) {
-  if (x.operand_count() < 1) return InferError(x, "operands", {"operand 0 is missing"});
-  return x.operand_shape(0).WithoutLayout();
-}
 Result<Shape> InferToken(const Instruction&) { return Shape::Token(); }
 
 // ---------------------------------------------------------------- parameter, constant, tuples
@@ -344,14 +339,14 @@ constexpr OpSpec kSpecs[] = {
      .traits = kInferable, .infer = InferToken, .rules = kAfterAllRules, .exactness = kExact},
     {.opcode = Opcode::kAddDependency, .name = "add-dependency",
      .summary = "the first operand, after the token", .operands = Exactly(2),
-     .traits = kInferable, .infer = InferFirst, .rules = kAddDependencyRules,
+     .traits = kInferable, .infer = InferLikeFirst, .rules = kAddDependencyRules,
      .exactness = kExact},
     {.opcode = Opcode::kOptBarrier, .name = "opt-barrier", .stablehlo = "optimization_barrier",
      .summary = "the operand; nothing moves across", .operands = Exactly(1),
-     .traits = kInferable, .infer = InferFirst, .exactness = kExact},
+     .traits = kInferable, .infer = InferLikeFirst, .exactness = kExact},
     {.opcode = Opcode::kDomain, .name = "domain", .summary = "the operand; where shardings change",
      .operands = Exactly(1), .attributes = kDomainAttributes, .traits = kInferable,
-     .infer = InferFirst, .exactness = kExact},
+     .infer = InferLikeFirst, .exactness = kExact},
     {.opcode = Opcode::kCall, .name = "call", .summary = "the computation applied to the operands",
      .operands = AtLeast(0), .attributes = kCallAttributes, .traits = kInferable,
      .infer = InferCall, .rules = kCallRules, .exactness = kAsBody},
@@ -361,7 +356,7 @@ constexpr OpSpec kSpecs[] = {
      .exactness = kAsBody},
     {.opcode = Opcode::kWhile, .name = "while", .stablehlo = "while",
      .summary = "applies body as long as condition holds", .operands = Exactly(1),
-     .attributes = kWhileAttributes, .traits = kInferable, .infer = InferFirst,
+     .attributes = kWhileAttributes, .traits = kInferable, .infer = InferLikeFirst,
      .rules = kWhileRules, .exactness = kAsBody},
     {.opcode = Opcode::kConditional, .name = "conditional", .stablehlo = "case",
      .summary = "the chosen branch applied to its operand; an index out of range takes the last",

@@ -1,0 +1,382 @@
+// Generic checks of every instruction, from its record; spec/verifier_structure.cc has the rules of
+// computations and modules.
+#include "spec/verifier.h"
+
+#include <algorithm>
+
+#include "absl/container/flat_hash_set.h"
+#include "base/source_text.h"
+#include "spec/ops/checks.h"
+#include "spec/verifier_internal.h"
+#include "spec/verifier_position.h"
+
+namespace assay {
+namespace verifier {
+namespace {
+
+constexpr GeneralRule kGeneralRules[] = {
+    {"module_entry", "a module has an entry computation"},
+    {"module_recursion", "no computation calls itself, directly or through others"},
+    {"module_devices", "replica_count and num_partitions are at least 1"},
+    {"module_alias", "input_output_alias names parts of the entry's result, each once, and parts "
+                     "of its parameters with the same shape"},
+    {"module_donor", "buffer_donor names parts of the entry's parameters"},
+    {"computation_root", "a computation has one root, an instruction of its own"},
+    {"computation_parameters", "parameters are numbered 0, 1, ... without gaps, each once"},
+    {"computation_async", "a computation that asynchronous ops call is called by nothing else"},
+    {"operand_scope", "an operand is an earlier instruction of the same computation"},
+    {"operand_path", "the path after '#' leads to a part of the operand"},
+    {"control_predecessors",
+     "a control predecessor is an earlier instruction of the same computation"},
+    {"shape_layout", "minor_to_major lists each dimension once"},
+    {"shape_overflow", "sizes are not negative and their product (zeros aside) is below 2^63"},
+    {"sharding_rank", "a tiled sharding has as many tile dimensions as the array has dimensions, "
+                      "besides those of subgroups"},
+    {"sharding_devices", "a tiled sharding lists as many devices as it has tiles"},
+    {"sharding_tuple", "a tuple sharding has one element for each leaf of the result"},
+};
+
+std::string_view TextOf(std::string_view label) {
+  for (const GeneralRule& rule : kGeneralRules) {
+    if (rule.label == label) return rule.text;
+  }
+  return {};
+}
+
+std::string Message(const std::string& found, std::string_view rule) {
+  return rule.empty() ? found : Join({found, "; ", rule});
+}
+
+}  // namespace
+
+std::span<const GeneralRule> GeneralRules() { return kGeneralRules; }
+
+// ---------------------------------------------------------------- findings
+
+void Findings::Push(int64_t offset, int64_t length, std::string where, std::string label,
+                    std::string message) {
+  if (IsFull()) return;
+  if (offset >= 0) {
+    SourceText source{module_.source_file(), module_.source_text()};
+    findings_.push_back({offset, source.At(offset, length, std::move(label), std::move(message))});
+    return;
+  }
+  Diagnostic diagnostic;
+  diagnostic.file = module_.source_file();
+  diagnostic.label = std::move(label);
+  diagnostic.message = where.empty() ? std::move(message) : where + ": " + message;
+  findings_.push_back({INT64_MAX, std::move(diagnostic)});
+}
+
+void Findings::Add(const Instruction& at, std::string label, std::string_view text,
+                   const Violation& violation) {
+  std::string message = Message(violation.found, text);
+  std::string_view source = module_.source_text();
+  if (at.position() >= source.size()) {  // unknown positions too
+    return Push(-1, 0, Join({"computation ", at.parent().name(), ", instruction ", at.name()}),
+                std::move(label), std::move(message));
+  }
+  TextSpan span = SpanOfOpcode(source, at.position());
+  std::optional<TextSpan> inner;
+  if (violation.operand >= 0) {
+    inner = SpanOfOperand(source, at.position(), violation.operand);
+  } else if (violation.attribute) {
+    AttributeId id = *violation.attribute;
+    bool in_parentheses = id == AttributeId::kParameterNumber ||
+                          (id == AttributeId::kLiteral && at.opcode() == Opcode::kConstant);
+    inner = in_parentheses ? SpanOfOperand(source, at.position(), 0)
+                           : SpanOfAttribute(source, at.position(), RowOf(id).name);
+  }
+  if (inner) span = *inner;
+  Push(span.offset, span.length, {}, std::move(label), std::move(message));
+}
+
+void Findings::Add(const Instruction& at, std::string_view label, const Violation& violation) {
+  Add(at, std::string(label), TextOf(label), violation);
+}
+
+void Findings::Add(const Computation& at, std::string_view label, std::string found) {
+  std::string message = Message(found, TextOf(label));
+  if (at.position() < module_.source_text().size()) {
+    return Push(at.position(), static_cast<int64_t>(at.name().size()), {}, std::string(label),
+                std::move(message));
+  }
+  Push(-1, 0, Join({"computation ", at.name()}), std::string(label), std::move(message));
+}
+
+void Findings::AddToHeader(AttributeId at, std::string_view label, std::string found) {
+  std::string key = Join({RowOf(at).name, "="});
+  size_t offset = module_.source_text().find(key);
+  bool known = offset != std::string_view::npos;
+  Push(known ? static_cast<int64_t>(offset) : -1, static_cast<int64_t>(key.size()) - 1, {},
+       std::string(label), Message(found, TextOf(label)));
+}
+
+Status Findings::TakeStatus() {
+  if (findings_.empty()) return {};
+  std::stable_sort(findings_.begin(), findings_.end(),
+                   [](const Finding& a, const Finding& b) { return a.offset < b.offset; });
+  std::vector<Diagnostic> diagnostics;
+  for (Finding& finding : findings_) diagnostics.push_back(std::move(finding.diagnostic));
+  return Status(StatusCode::kInvalid, std::move(diagnostics));
+}
+
+// ---------------------------------------------------------------- one instruction
+
+namespace {
+
+// Labels are built when there is something to say.
+struct Problem {
+  std::string label;
+  std::string_view text;
+  Violation violation;
+};
+using Check = std::optional<Problem>;
+
+Problem OpProblem(const Instruction& x, std::string_view id, std::string_view text,
+                  Violation violation) {
+  return {RuleLabel(x.spec(), id), text, std::move(violation)};
+}
+
+std::string DescribeCount(const OperandCount& count) {
+  std::string text = std::to_string(count.minimum);
+  if (count.maximum < 0) {
+    text += " or more";
+  } else if (count.maximum != count.minimum) {
+    text += Join({" to ", count.maximum});
+  }
+  if (count.multiple_of > 1) text += Join({", a multiple of ", count.multiple_of});
+  return text;
+}
+
+Check CheckOperandCount(const Instruction& x) {
+  const OperandCount& count = x.spec().operands;
+  int64_t n = x.operand_count();
+  if (n >= count.minimum && (count.maximum < 0 || n <= count.maximum) &&
+      n % count.multiple_of == 0) {
+    return std::nullopt;
+  }
+  std::string found =
+      Join({"there are ", n, " operands, ", DescribeCount(count), " are needed"});
+  return OpProblem(x, "operands", {}, {std::move(found)});
+}
+
+Check CheckAttributes(const Instruction& x) {
+  const OpSpec& spec = x.spec();
+  for (const AttributeUse& use : spec.attributes) {
+    if (!use.required) continue;
+    const AttributeValue* value = x.attributes().Find(use.id);
+    auto* computation = value ? std::get_if<Computation*>(value) : nullptr;
+    if (value != nullptr && (computation == nullptr || *computation != nullptr)) continue;
+    return OpProblem(x, "attributes", {},
+                     {Join({"the attribute ", RowOf(use.id).name, " is missing"})});
+  }
+  for (const Attribute& attribute : x.attributes().all()) {
+    if (FindUse(spec, attribute.id) != nullptr) continue;
+    std::span<const AttributeId> common = CommonAttributes();
+    if (std::find(common.begin(), common.end(), attribute.id) != common.end()) continue;
+    std::string found = Join({"the op has no attribute ", RowOf(attribute.id).name});
+    return OpProblem(x, "attributes", {}, {std::move(found), -1, attribute.id});
+  }
+  return std::nullopt;
+}
+
+Check GeneralProblem(std::string_view label, Violation violation) {
+  return Problem{std::string(label), TextOf(label), std::move(violation)};
+}
+
+Check CheckPaths(const Instruction& x) {
+  for (int64_t i = 0; i < x.operand_count(); ++i) {
+    if (x.operand(i).path == 0) continue;
+    std::span<const int64_t> path = x.module().path(x.operand(i).path);
+    if (SubshapeAt(x.producer(i).shape(), path) != nullptr) continue;
+    return GeneralProblem("operand_path",
+                          {Join({x.producer(i).name(), " is ", x.producer(i).shape(),
+                                 ", which has no part ", path}),
+                           static_cast<int>(i)});
+  }
+  return std::nullopt;
+}
+
+Check CheckTypes(const Instruction& x) {
+  TypeSet allowed = x.spec().element_types;
+  if (allowed == 0) return std::nullopt;
+  for (int64_t i = 0; i < x.operand_count(); ++i) {
+    if (x.operand_shape(i).IsArray()) continue;
+    return OpProblem(x, "operands", {},
+                     {Join({"operand ", i, " is ", x.operand_shape(i), ", an array is needed"}),
+                      static_cast<int>(i)});
+  }
+  const Shape& decisive = x.operand_count() > 0 ? x.operand_shape(0) : x.shape();
+  if (Contains(allowed, decisive.primitive_type()) || decisive.element_type().IsExtended()) {
+    return std::nullopt;
+  }
+  int operand = x.operand_count() > 0 ? 0 : -1;
+  return OpProblem(x, "types", {},
+                   {Join({operand == 0 ? "the operand is " : "the result is ", decisive,
+                          "; allowed: ", DescribeTypes(allowed)}),
+                    operand});
+}
+
+Check CheckRules(const Instruction& x) {
+  for (const Rule& rule : x.spec().rules) {
+    if (auto violation = rule.check(x)) {
+      return OpProblem(x, rule.id, rule.text, std::move(*violation));
+    }
+  }
+  return std::nullopt;
+}
+
+bool Fits(const Shape& declared, const Shape& inferred) {
+  if (!declared.IsArray() || !inferred.IsArray()) return declared.Compatible(inferred);
+  return declared.element_type() == inferred.element_type() &&
+         DimensionsAgree(declared, inferred);
+}
+
+// An error of `infer` as a problem with its own label.
+Problem ProblemOf(const Status& status) {
+  const Diagnostic& diagnostic = status.diagnostics()[0];
+  return {diagnostic.label, {}, {diagnostic.message}};
+}
+
+Check CheckResult(const Instruction& x) {
+  const OpSpec& spec = x.spec();
+  if (spec.infer == nullptr) return std::nullopt;
+  if (spec.infer == InferLikeOperand || spec.infer == InferLikeFirst) {
+    if (&x.shape() == &x.operand_shape(0) || Fits(x.shape(), x.operand_shape(0))) {
+      return std::nullopt;
+    }
+  }
+  Result<Shape> inferred = spec.infer(x);
+  if (!inferred.ok()) return ProblemOf(inferred.status());
+  if (Fits(x.shape(), *inferred)) return std::nullopt;
+  return OpProblem(x, "result", {},
+                   {Join({"the result is declared ", x.shape(), ", the operands give ", *inferred})});
+}
+
+// ---------------------------------------------------------------- shapes
+
+Check CheckArrayShape(const Shape& shape) {
+  int64_t product = 1;
+  for (int64_t size : shape.dimensions()) {
+    if (size == 0 || size == Shape::kUnbounded) continue;
+    if (size < 0 || __builtin_mul_overflow(product, size, &product)) {
+      return GeneralProblem("shape_overflow", {Join({"the shape is ", shape})});
+    }
+  }
+  if (!shape.has_layout()) return std::nullopt;
+  const std::vector<int64_t>& order = shape.layout().minor_to_major;
+  bool fits = static_cast<int64_t>(order.size()) == shape.rank();
+  if (fits && order.size() <= 64) {
+    uint64_t seen = 0;
+    for (int64_t dimension : order) {
+      fits = fits && dimension >= 0 && dimension < shape.rank();
+      if (fits) seen |= uint64_t{1} << dimension;
+    }
+    fits = fits && (order.empty() || seen == ~uint64_t{0} >> (64 - order.size()));
+  } else if (fits) {
+    fits = !NotUniqueInRange(order, shape.rank());
+  }
+  if (fits) return std::nullopt;
+  return GeneralProblem("shape_layout", {Join({"minor_to_major is ", order, " for ", shape})});
+}
+
+// Checks instructions; remembers the tuple shapes it has seen.
+class InstructionVerifier {
+ public:
+  explicit InstructionVerifier(bool check_rules) : check_rules_(check_rules) {}
+
+  Check Verify(const Instruction& x) {
+    if (check_rules_) {
+      if (auto problem = CheckOperandCount(x)) return problem;
+      if (auto problem = CheckAttributes(x)) return problem;
+    }
+    if (auto problem = CheckPaths(x)) return problem;
+    if (auto problem = CheckShape(x.shape())) return problem;
+    if (!check_rules_) return std::nullopt;
+    if (auto problem = CheckTypes(x)) return problem;
+    if (auto problem = CheckRules(x)) return problem;
+    if (auto problem = CheckResult(x)) return problem;
+    std::string_view label;
+    if (!x.Has(kSharding)) return std::nullopt;
+    if (auto violation = VerifySharding(x, &label)) {
+      return GeneralProblem(label, std::move(*violation));
+    }
+    return std::nullopt;
+  }
+
+ private:
+  Check CheckShape(const Shape& shape) {
+    if (shape.IsArray()) return CheckArrayShape(shape);
+    if (shape.elements().empty() || !seen_.insert(&shape).second) return std::nullopt;
+    for (const Shape* leaf : LeavesOf(shape)) {
+      const Shape& array = leaf->IsBuffer() ? leaf->elements()[0] : *leaf;
+      if (!array.IsArray()) continue;
+      if (auto problem = CheckArrayShape(array)) return problem;
+    }
+    return std::nullopt;
+  }
+
+  bool check_rules_;
+  absl::flat_hash_set<const Shape*> seen_;
+};
+
+void VerifyInstructions(const Module& module, Findings& findings) {
+  InstructionVerifier verifier(module.dialect() == Dialect::kHlo);
+  for (const auto& computation : module.computations()) {
+    const Computation& c = *computation;
+    for (const Instruction& x : c.instructions()) {
+      if (auto problem = verifier.Verify(x)) {
+        findings.Add(x, std::move(problem->label), problem->text, problem->violation);
+        if (findings.IsFull()) return;
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace verifier
+
+Status Verify(const Module& module) {
+  verifier::Findings findings(module);
+  verifier::VerifyStructure(module, findings);
+  if (!findings.empty()) return findings.TakeStatus();
+  verifier::VerifyHeader(module, findings);
+  verifier::VerifyInstructions(module, findings);
+  return findings.TakeStatus();
+}
+
+std::vector<std::pair<std::string, std::string>> AllRuleLabels() {
+  std::vector<std::pair<std::string, std::string>> labels;
+  for (const verifier::GeneralRule& rule : verifier::GeneralRules()) {
+    labels.emplace_back(rule.label, rule.text);
+  }
+  for (const OpSpec* spec : AllOps()) {
+    const OperandCount& count = spec->operands;
+    if (count.minimum > 0 || count.maximum >= 0 || count.multiple_of > 1 ||
+        spec->element_types != 0) {
+      labels.emplace_back(RuleLabel(*spec, "operands"),
+                          Join({"operands: ", verifier::DescribeCount(count),
+                                spec->element_types ? ", all arrays" : ""}));
+    }
+    for (const AttributeUse& use : spec->attributes) {
+      if (!use.required) continue;
+      labels.emplace_back(RuleLabel(*spec, "attributes"), "required attributes are given");
+      break;
+    }
+    if (spec->element_types != 0 && spec->element_types != types::kAny) {
+      labels.emplace_back(RuleLabel(*spec, "types"),
+                          Join({"element types: ", DescribeTypes(spec->element_types)}));
+    }
+    for (const Rule& rule : spec->rules) {
+      labels.emplace_back(RuleLabel(*spec, rule.id), rule.text);
+    }
+    if (spec->infer != nullptr) {
+      labels.emplace_back(RuleLabel(*spec, "result"),
+                          "the declared result shape is what operands and attributes give");
+    }
+  }
+  return labels;
+}
+
+}  // namespace assay
