@@ -141,7 +141,7 @@ std::optional<Violation> Grows(const Instruction& x, const Shape* result, bool s
     }
     if (fits) continue;
     return FoundAt(static_cast<int>(i), {"operand ", i, " is ", operand, ", its result is ", *part,
-                                         group ? Join({", groups have ", *group}) : ""});
+                                         group ? Join({", groups have ", group.value_or(0)}) : ""});
   }
   return std::nullopt;
 }
@@ -182,7 +182,7 @@ std::optional<Violation> AllToAllSplit(const Instruction& x) {
   std::optional<int64_t> group = GroupIsWhole(x) ? GroupSize(x) : std::nullopt;
   if (dimensions.empty()) {
     if (!group || *group == x.operand_count()) return std::nullopt;
-    return Found({"there are ", x.operand_count(), " operands, groups have ", *group});
+    return Found({"there are ", x.operand_count(), " operands, groups have ", group.value_or(0)});
   }
   int64_t d = dimensions[0];
   for (int64_t i = 0; i < x.operand_count(); ++i) {
@@ -193,7 +193,7 @@ std::optional<Violation> AllToAllSplit(const Instruction& x) {
     if (fits) continue;
     return FoundIn(AttributeId::kDimensions,
                    {"dimensions is ", dimensions, ", operand ", i, " is ", operand,
-                    group ? Join({", groups have ", *group}) : ""});
+                    group ? Join({", groups have ", group.value_or(0)}) : ""});
   }
   return std::nullopt;
 }
