@@ -10,6 +10,7 @@
 //   cbrt       cubes of Gaussian numbers are exact cases that need the test below.
 #include "interpreter/numeric/complex_functions.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -83,6 +84,13 @@ Pair Tame(UnaryFunction f, double re, double im) {
 }
 
 ComplexPatterns ThroughMpc(UnaryFunction f, double re, double im, PrimitiveType part) {
+  // Annex G of C17 (defect report 471), where MPC follows C99: a zero part of tanh and tan stays,
+  // and acosh(+-0 + i NaN) has a known angle.
+  if (f == UnaryFunction::kTanh && re == 0 && !std::isfinite(im)) return Patterns(part, re, kNan);
+  if (f == UnaryFunction::kTan && im == 0 && !std::isfinite(re)) return Patterns(part, kNan, im);
+  if (f == UnaryFunction::kAcosh && re == 0 && im != im) {
+    return {RoundToFormat(part, kNan), ElementaryToFormat(UnaryFunction::kAcos, 0, part)};
+  }
   Scratch& s = ThreadScratch();
   Pair z = Tame(f, re, im);
   mpc_set_d_d(s.z, z.re, z.im, MPC_RNDNN);
@@ -199,21 +207,67 @@ ComplexPatterns Expm1(double re, double im, PrimitiveType part) {
   return {RoundMpfr(part, t, true), exp.im};
 }
 
+// x y + z w + 2 v exactly, likewise.
+void ExactProductsAnd(mpfr_ptr to, double x, double y, double z, double w, double v) {
+  Scratch& s = ThreadScratch();
+  ExactProducts(to, x, y, z, w);
+  if (v == 0) return;
+  // Every bit of the three terms lies in [lowest, highest].
+  auto span = [](double d) { return d == 0 ? 0 : std::ilogb(d); };
+  mpfr_prec_t low = 2 * std::min({span(x), span(z), 0}), high = 2 * std::max({span(x), span(z), 0});
+  low = std::min<mpfr_prec_t>(low, span(v));
+  high = std::max<mpfr_prec_t>(high, span(v));
+  mpfr_prec_round(to, high - low + 230, MPFR_RNDN);
+  mpfr_set_d(s.x, v, MPFR_RNDN);
+  mpfr_mul_2ui(s.x, s.x, 1, MPFR_RNDN);
+  mpfr_add(to, to, s.x, MPFR_RNDN);
+}
+
+// Re log z = log(x^2 + y^2)/2, from the exact sum of squares; near 1 as log1p of what exceeds 1, which
+// is (x-1)(x+1) + y^2 and in `offset` form (z = 1 + x + iy) 2x + x^2 + y^2. MPC 1.3's mpc_log is
+// not used: with a real part of more than 53 bits near 1 its own real part came out wrong.
+uint64_t RealPartOfLog(double re, double im, PrimitiveType part, bool offset) {
+  Scratch& s = ThreadScratch();
+  mpfr_ptr sum = s.t[0];
+  if (offset) {
+    ExactProductsAnd(sum, re, re, im, im, re);
+  } else {
+    // One more bit than the squares need holds the difference to 1 too.
+    ExactProducts(sum, re, re, im, im);
+    mpfr_exp_t top = mpfr_get_exp(sum);
+    if (top == 0 || top == 1) {
+      mpfr_prec_round(sum, mpfr_get_prec(sum) + 2, MPFR_RNDN);
+      mpfr_sub_ui(sum, sum, 1, MPFR_RNDN);
+      offset = true;
+    }
+  }
+  int ternary = offset ? mpfr_log1p(s.result, sum, MPFR_RNDZ) : mpfr_log(s.result, sum, MPFR_RNDZ);
+  mpfr_div_2ui(s.result, s.result, 1, MPFR_RNDN);
+  return RoundMpfr(part, s.result, ternary != 0);
+}
+
+ComplexPatterns ComplexLog(double re, double im, PrimitiveType part) {
+  if (!IsFinite(re, im) || (re == 0 && im == 0)) return ThroughMpc(UnaryFunction::kLog, re, im, part);
+  return {RealPartOfLog(re, im, part, false), Atan2ToFormat(im, re, part)};
+}
+
 ComplexPatterns Log1p(double re, double im, PrimitiveType part) {
   if (im == 0 && re > -1) {
     return {ElementaryToFormat(UnaryFunction::kLog1p, re, part), RoundToFormat(part, im)};
   }
-  // 1 + x exactly: a double has no bits below 2^-1074.
+  if (!IsFinite(re, im) || (re == -1 && im == 0)) {
+    return ThroughMpc(UnaryFunction::kLog, re + 1, im, part);
+  }
+  ComplexPatterns value{RealPartOfLog(re, im, part, true), 0};
+  // The angle of 1 + x, with 1 + x exact: a double has no bits beyond 2^1023 and 2^-1074.
   Scratch& s = ThreadScratch();
-  mpc_t z;
-  mpc_init2(z, std::isfinite(re) && std::fabs(re) < 0x1p-20 && re != 0
-                   ? 60 - std::ilogb(re)
-                   : 1100);
-  mpc_set_d_d(z, re, im, MPC_RNDNN);
-  mpfr_add_ui(mpc_realref(z), mpc_realref(z), 1, MPFR_RNDN);
-  int inexact = mpc_log(s.complex_result, z, MPC_RNDZZ);
-  mpc_clear(z);
-  return RoundMpc(part, s.complex_result, inexact);
+  mpfr_set_prec(s.t[1], 2200);
+  mpfr_set_d(s.t[1], re, MPFR_RNDN);
+  mpfr_add_ui(s.t[1], s.t[1], 1, MPFR_RNDN);
+  mpfr_set_d(s.y, im, MPFR_RNDN);
+  int ternary = mpfr_atan2(s.result, s.y, s.t[1], MPFR_RNDZ);
+  value.im = RoundMpfr(part, s.result, ternary != 0);
+  return value;
 }
 
 ComplexPatterns Rsqrt(double re, double im, PrimitiveType part) {
@@ -381,6 +435,7 @@ bool IsComplexElementary(UnaryFunction f) {
 ComplexPatterns ComplexElementary(UnaryFunction f, double re, double im, PrimitiveType part) {
   switch (f) {
     case UnaryFunction::kSign: return Sign(re, im, part);
+    case UnaryFunction::kLog: return ComplexLog(re, im, part);
     case UnaryFunction::kExpm1: return Expm1(re, im, part);
     case UnaryFunction::kLog1p: return Log1p(re, im, part);
     case UnaryFunction::kRsqrt: return Rsqrt(re, im, part);
