@@ -62,7 +62,7 @@ install_packages() {
   fi
   as_root apt-get update -q >&2 || die "apt-get update failed: is there a network?"
   as_root "${install[@]}" >&2 || die "These packages could not be installed: ${missing[*]}." \
-    "Assay needs Debian 12 or newer (or install their equivalents and run this again)."
+    "Is there a network? Is this Debian 12 or newer? (Or install their equivalents yourself.)"
 }
 
 # build CMAKE_OPTION... -- TARGET...: configures and builds $preset; no target: all.
