@@ -360,7 +360,10 @@ void AppendTypedLiteral(const Literal& literal, std::string* out) {
     out->append(before);
     if (part == nullptr) continue;
     if (!part->shape().IsTuple() || part->IsElided()) {
-      AppendShape(part->shape(), out);
+      // With a layout always: XLA would take "{1, 2}" after "s32[2]" for one.
+      Shape shape = part->shape();
+      shape.FillMissingLayouts();
+      AppendShape(shape, out);
       out->push_back(' ');
       out->append(part->ToString());
       continue;

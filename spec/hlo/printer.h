@@ -9,7 +9,9 @@
 
 namespace assay {
 
-// The options of XLA's printer that matter (facts: hlo_text section 10), with its presets.
+// The options of XLA's printer that matter (facts: hlo_text section 10), with its presets. Text
+// reads back to the same program under every preset but Fingerprint, and under Default nothing that
+// was read is dropped: printing what was printed and read again gives the same text.
 struct PrintOptions {
   int64_t large_constant_elements = 0;   // constants with more elements print as {...}; 0: never
   bool metadata = true;
@@ -17,12 +19,17 @@ struct PrintOptions {
   bool program_shape = true;             // "(x: f32[]) -> f32[]" in computation heads
   bool percent = true;                   // '%' before names
   bool operand_shapes = false;
-  bool operand_names = true;
+  bool operand_names = true;             // false: shapes only, which no longer says the program
+  bool index_comments = true;            // "/*index=5*/" before every fifth operand
   bool result_layouts = true;
+  // Bodies of computations that call no others themselves stand in place of their name where they
+  // are called, if there is one call or the body is short.
   bool called_computations_inline = false;
   bool canonical_names = false;          // names by position instead of their own
   bool control_predecessors = true;
-  bool async_sugar = true;               // all-reduce-start style for async-start of one op
+  // all-to-all-start style for async-start, -update and -done of one op. Computations that the text
+  // named are kept as they are.
+  bool async_sugar = true;
   bool full_replica_group_list = false;
   bool module_attributes = true;
   bool stack_frames = true;
@@ -39,7 +46,11 @@ std::string PrintHlo(const Computation& computation, const PrintOptions& options
 std::string PrintHlo(const Instruction& instruction, const PrintOptions& options = {});
 
 // A stable 128-bit fingerprint of meaning and structure: the same on every machine and in every
-// run; independent of names, metadata and layouts of nothing but storage.
+// run; independent of names, metadata and layouts of nothing but storage. It covers what the entry
+// reaches: types, operations in textual order, operands, literals, attributes that decide a value
+// or a device assignment, shardings, the numbers of replicas and partitions. It leaves out
+// metadata, statistics, origins, frontend attributes, backend_config of anything but custom calls,
+// schedules, control predecessors, aliasing. An attribute at its default counts as absent.
 struct Fingerprint128 {
   uint64_t high = 0;
   uint64_t low = 0;
