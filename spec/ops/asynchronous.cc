@@ -27,6 +27,9 @@ std::optional<Violation> StartResult(const Instruction& x) {
   if (fits) return std::nullopt;
   return Found({"there are ", x.operand_count(), " operands, the result is ", x.shape()});
 }
+std::optional<Violation> Continued(const Instruction& x) {
+  return NotContinuedBy(x, Opcode::kAsyncUpdate, Opcode::kAsyncDone);
+}
 
 std::optional<Violation> ChainShape(const Instruction& x) {
   if (IsChain(x.operand_shape(0))) return std::nullopt;
@@ -68,7 +71,8 @@ Result<Shape> InferDone(const Instruction& x) {
 constexpr Rule kStartRules[] = {
     {"c1", "calls takes the operands and returns the result's second element", StartSignature},
     {"c2", "the result is ((operands), result, ...)", StartResult},
-    {"c3", kAliasingText, AliasingIsWrong}};
+    {"c3", kAliasingText, AliasingIsWrong},
+    {"c4", kContinuedText, Continued}};
 constexpr std::string_view kChainText = "the operand is ((operands), result, ...)";
 constexpr std::string_view kMakerText = "the operand is made by async-start or async-update";
 constexpr std::string_view kThreadText = "async_execution_thread is that of the start";

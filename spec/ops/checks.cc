@@ -164,6 +164,16 @@ Result<Shape> InferTupleOfOperands(const Instruction& instruction, bool bare_sin
   return Shape::Tuple(std::move(elements));
 }
 
+std::optional<Violation> NotContinuedBy(const Instruction& instruction, Opcode first,
+                                        Opcode second) {
+  if (instruction.uses().size() != 1) {
+    return Found({"it is used ", instruction.uses().size(), " times"});
+  }
+  const Instruction& user = *instruction.module().instruction(instruction.uses()[0].user);
+  if (user.opcode() == first || user.opcode() == second) return std::nullopt;
+  return Found({"it is used by ", user.name(), ", a ", NameOf(user.opcode())});
+}
+
 std::optional<Violation> AliasingIsWrong(const Instruction& instruction) {
   if (!instruction.Has(kOutputToOperandAliasing)) return std::nullopt;
   for (const OutputOperandAlias& alias : instruction.Get(kOutputToOperandAliasing)) {

@@ -90,6 +90,10 @@ std::optional<Violation> OperandsDifferFrom(const Instruction& instruction, int6
 Result<Shape> RootShape(const Instruction& instruction, Key<Computation*> key);
 // Every operand's shape in one tuple; the only one's own when `bare_single`.
 Result<Shape> InferTupleOfOperands(const Instruction& instruction, bool bare_single);
+// The result is not used exactly once, or by another op than `first` or `second`: for starts.
+std::optional<Violation> NotContinuedBy(const Instruction& instruction, Opcode first, Opcode second);
+inline constexpr std::string_view kContinuedText =
+    "what a start makes is used once, by the done (or update) that belongs to it";
 // Every entry of output_to_operand_aliasing names an existing part of result and operand, and both
 // have the same shape.
 std::optional<Violation> AliasingIsWrong(const Instruction& instruction);

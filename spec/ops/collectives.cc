@@ -39,36 +39,42 @@ std::optional<Violation> GroupIds(const Instruction& x) {
 constexpr std::string_view kGroupIdsText =
     "replica_groups names every id from 0 on exactly once";
 
-// Devices in each group as far as the groups say; nullopt: all devices, or not one number.
-std::optional<int64_t> GroupSize(const Instruction& x) {
-  if (!x.Has(kReplicaGroups)) return std::nullopt;
+// Devices in each group as far as the groups say; 0: all devices, or not one number.
+int64_t GroupSize(const Instruction& x) {
+  if (!x.Has(kReplicaGroups)) return 0;
   const ReplicaGroups& groups = x.Get(kReplicaGroups);
-  if (groups.form == ReplicaGroups::Form::kIota) return groups.group_size;
-  if (groups.form != ReplicaGroups::Form::kExplicit || groups.groups.empty()) return std::nullopt;
+  if (groups.form == ReplicaGroups::Form::kIota) return std::max<int64_t>(0, groups.group_size);
+  if (groups.form != ReplicaGroups::Form::kExplicit || groups.groups.empty()) return 0;
   for (const std::vector<int64_t>& group : groups.groups) {
-    if (group.size() != groups.groups[0].size()) return std::nullopt;
+    if (group.size() != groups.groups[0].size()) return 0;
   }
   return static_cast<int64_t>(groups.groups[0].size());
 }
 std::optional<Violation> GroupsUniform(const Instruction& x) {
   if (!x.Has(kReplicaGroups)) return std::nullopt;
   const ReplicaGroups& groups = x.Get(kReplicaGroups);
-  if (groups.form != ReplicaGroups::Form::kExplicit || groups.groups.empty() || GroupSize(x)) {
+  if (groups.form != ReplicaGroups::Form::kExplicit || groups.groups.empty() ||
+      GroupSize(x) > 0) {
     return std::nullopt;
   }
   return FoundIn(AttributeId::kReplicaGroups, {"groups differ in size"});
 }
 constexpr std::string_view kGroupsUniformText = "all groups have the same size";
-// The group's size is also that of the exchange, whatever the mode; false where each group stands
-// for the partitions of its replicas too.
-bool GroupIsWhole(const Instruction& x) {
-  return !x.Has(kChannelId) || x.Get(kUseGlobalDeviceIds) ||
-         x.module().Get(kNumPartitions) <= 1;
+// How many devices exchange, 0 where that is open: a group of replicas stands for their partitions
+// too when there is a channel and ids are not global.
+int64_t ExchangeSize(const Instruction& x) {
+  bool is_whole = !x.Has(kChannelId) || x.Get(kUseGlobalDeviceIds) ||
+                  x.module().Get(kNumPartitions) <= 1;
+  return is_whole ? GroupSize(x) : 0;
+}
+// ", groups have N" of a message.
+std::string GroupsHave(int64_t group) {
+  return group > 0 ? Join({", groups have ", group}) : std::string();
 }
 
 std::optional<Violation> GlobalIds(const Instruction& x) {
   if (!x.Get(kUseGlobalDeviceIds)) return std::nullopt;
-  if (x.Has(kChannelId) && GroupSize(x).value_or(1) > 0 && x.Has(kReplicaGroups)) {
+  if (x.Has(kChannelId) && x.Has(kReplicaGroups)) {
     return std::nullopt;
   }
   return FoundIn(AttributeId::kUseGlobalDeviceIds,
@@ -115,7 +121,7 @@ std::optional<Violation> Grows(const Instruction& x, const Shape* result, bool s
     return FoundIn(AttributeId::kDimensions, {"dimensions is ", dimensions});
   }
   int64_t d = dimensions[0];
-  std::optional<int64_t> group = GroupIsWhole(x) ? GroupSize(x) : std::nullopt;
+  int64_t group = ExchangeSize(x);
   for (int64_t i = 0; i < x.operand_count(); ++i) {
     const Shape& operand = x.operand_shape(i);
     const Shape* part = result ? PartOf(*result, x.operand_count(), i) : nullptr;
@@ -132,16 +138,16 @@ std::optional<Violation> Grows(const Instruction& x, const Shape* result, bool s
       int64_t a = small.dimension(k), b = large.dimension(k);
       if (k != d || a == Shape::kUnbounded || b == Shape::kUnbounded) {
         fits = fits && SizesAgree(a, b);
-      } else if (group) {
+      } else if (group > 0) {
         int64_t product;
-        fits = fits && !__builtin_mul_overflow(a, *group, &product) && product == b;
+        fits = fits && !__builtin_mul_overflow(a, group, &product) && product == b;
       } else {
         fits = fits && (a == 0 ? b == 0 : b % a == 0);
       }
     }
     if (fits) continue;
     return FoundAt(static_cast<int>(i), {"operand ", i, " is ", operand, ", its result is ", *part,
-                                         group ? Join({", groups have ", group.value_or(0)}) : ""});
+                                         GroupsHave(group)});
   }
   return std::nullopt;
 }
@@ -179,21 +185,20 @@ Result<Shape> InferAllToAll(const Instruction& x) {
 }
 std::optional<Violation> AllToAllSplit(const Instruction& x) {
   const Ints& dimensions = x.Get(kDimensions);
-  std::optional<int64_t> group = GroupIsWhole(x) ? GroupSize(x) : std::nullopt;
+  int64_t group = ExchangeSize(x);
   if (dimensions.empty()) {
-    if (!group || *group == x.operand_count()) return std::nullopt;
-    return Found({"there are ", x.operand_count(), " operands, groups have ", group.value_or(0)});
+    if (group == 0 || group == x.operand_count()) return std::nullopt;
+    return Found({"there are ", x.operand_count(), " operands", GroupsHave(group)});
   }
   int64_t d = dimensions[0];
   for (int64_t i = 0; i < x.operand_count(); ++i) {
     const Shape& operand = x.operand_shape(i);
     bool fits = dimensions.size() == 1 && d >= 0 && d < operand.rank() &&
-                (!group || operand.IsUnbounded(d) ||
-                 (*group > 0 && operand.dimension(d) % *group == 0));
+                (group == 0 || operand.IsUnbounded(d) || operand.dimension(d) % group == 0);
     if (fits) continue;
     return FoundIn(AttributeId::kDimensions,
                    {"dimensions is ", dimensions, ", operand ", i, " is ", operand,
-                    group ? Join({", groups have ", group.value_or(0)}) : ""});
+                    GroupsHave(group)});
   }
   return std::nullopt;
 }
@@ -310,6 +315,15 @@ std::optional<Violation> ReduceStarted(const Instruction& x) {
 std::optional<Violation> PermuteStarted(const Instruction& x) {
   return StartedBy(x, Opcode::kCollectivePermuteStart);
 }
+std::optional<Violation> GatherContinued(const Instruction& x) {
+  return NotContinuedBy(x, Opcode::kAllGatherDone, Opcode::kAllGatherDone);
+}
+std::optional<Violation> ReduceContinued(const Instruction& x) {
+  return NotContinuedBy(x, Opcode::kAllReduceDone, Opcode::kAllReduceDone);
+}
+std::optional<Violation> PermuteContinued(const Instruction& x) {
+  return NotContinuedBy(x, Opcode::kCollectivePermuteDone, Opcode::kCollectivePermuteDone);
+}
 constexpr std::string_view kChainText = "the operand is the (operands, results, ...) of a start";
 constexpr std::string_view kStartedText = "the operand is the start of the same operation";
 
@@ -323,10 +337,15 @@ constexpr Rule kGatherStartRules[] = {{"c1", kGroupIdsText, GroupIds},
                                       {"c2", kGroupsUniformText, GroupsUniform},
                                       {"c3", kGlobalIdsText, GlobalIds},
                                       {"c4", kStartText, StartOperands},
-                                      {"c5", kGatherText, GatherStartResult}};
+                                      {"c5", kGatherText, GatherStartResult},
+                                      {"c6", kContinuedText, GatherContinued}};
 constexpr Rule kAllReduceRules[] = {{"c1", kGroupIdsText, GroupIds},
                                     {"c2", kGlobalIdsText, GlobalIds},
                                     {"c3", kReducerText, Reducer}};
+constexpr Rule kAllReduceStartRules[] = {{"c1", kGroupIdsText, GroupIds},
+                                         {"c2", kGlobalIdsText, GlobalIds},
+                                         {"c3", kReducerText, Reducer},
+                                         {"c4", kContinuedText, ReduceContinued}};
 constexpr Rule kReduceScatterRules[] = {
     {"c1", kGroupIdsText, GroupIds},
     {"c2", kGroupsUniformText, GroupsUniform},
@@ -350,7 +369,8 @@ constexpr Rule kPermuteRules[] = {{"c1", kPermutePairsText, PermutePairs},
                                   {"c2", kPermuteOperandsText, PermuteOperands}};
 constexpr Rule kPermuteStartRules[] = {{"c1", kPermutePairsText, PermutePairs},
                                        {"c2", kPermuteOperandsText, PermuteOperands},
-                                       {"c3", kStartText, PermuteStartResult}};
+                                       {"c3", kStartText, PermuteStartResult},
+                                       {"c4", kContinuedText, PermuteContinued}};
 constexpr Rule kGatherDoneRules[] = {{"c1", kChainText, ChainOperand},
                                      {"c2", kStartedText, GatherStarted}};
 constexpr Rule kReduceDoneRules[] = {{"c1", kStartedText, ReduceStarted}};
@@ -430,7 +450,7 @@ constexpr OpSpec kSpecs[] = {
      .summary = "starts an all-reduce", .operands = AtLeast(1),
      .attributes = kAllReduceAttributes, .element_types = types::kAny,
      .traits = {Trait::kCollective, Trait::kAsync, Trait::kOrderFree},
-     .infer = InferLikeOperands, .rules = kAllReduceRules, .exactness = kExactSum},
+     .infer = InferLikeOperands, .rules = kAllReduceStartRules, .exactness = kExactSum},
     {.opcode = Opcode::kAllReduceDone, .name = "all-reduce-done",
      .summary = "the result of all-reduce-start", .operands = Exactly(1), .traits = kStarting,
      .infer = InferLikeFirst, .rules = kReduceDoneRules, .exactness = kExact},

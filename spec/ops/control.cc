@@ -259,8 +259,12 @@ std::optional<Violation> CopyStartResult(const Instruction& x) {
   }
   return Found({"operand is ", x.operand_shape(0), ", result is ", x.shape()});
 }
+std::optional<Violation> CopyContinued(const Instruction& x) {
+  return NotContinuedBy(x, Opcode::kCopyDone, Opcode::kCopyDone);
+}
 constexpr Rule kCopyStartRules[] = {
-    {"c1", "the result is (copy, source, u32[]) with the operand's shape twice", CopyStartResult}};
+    {"c1", "the result is (copy, source, u32[]) with the operand's shape twice", CopyStartResult},
+    {"c2", kContinuedText, CopyContinued}};
 std::optional<Violation> CopyDoneOperand(const Instruction& x) {
   if (IsCopyChain(x.operand_shape(0))) return std::nullopt;
   return FoundAt(0, {"the operand is ", x.operand_shape(0)});

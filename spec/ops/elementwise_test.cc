@@ -1,0 +1,107 @@
+// Shapes that the elementwise, control, collective, asynchronous and random records infer.
+#include <gtest/gtest.h>
+
+#include "spec/builder.h"
+#include "spec/ops/checks.h"
+#include "spec/verifier.h"
+
+namespace assay {
+namespace {
+
+Shape F32(std::vector<int64_t> dimensions) {
+  return Shape::Array(PrimitiveType::kF32, std::move(dimensions));
+}
+
+struct InferCase {
+  Opcode opcode;
+  std::vector<Shape> operands;
+  std::string result;
+  std::vector<Attribute> attributes = {};
+};
+
+TEST(Infer, GivesTheShapesOfTheOperations) {
+  using enum PrimitiveType;
+  const Shape complex = Shape::Array(kC128, {2});
+  const Shape unbounded = F32({Shape::kUnbounded, 3});
+  const Shape started = Shape::Tuple({F32({2}), F32({8})});
+  const Shape chain = Shape::Tuple({Shape::Tuple({F32({2})}), Shape::Scalar(kS8)});
+  const Shape transfer = Shape::Tuple({F32({2}), Shape::Scalar(kU32), Shape::Token()});
+  const std::vector<InferCase> cases = {
+      {Opcode::kTanh, {F32({2, 3})}, "f32[2,3]"},
+      {Opcode::kNegate, {unbounded}, "f32[?,3]"},
+      {Opcode::kAbs, {complex}, "f64[2]"},
+      {Opcode::kAbs, {F32({})}, "f32[]"},
+      {Opcode::kImag, {Shape::Array(kC64, {2})}, "f32[2]"},
+      {Opcode::kReal, {F32({2})}, "f32[2]"},
+      {Opcode::kComplex, {F32({0}), F32({0})}, "c64[0]"},
+      {Opcode::kIsFinite, {F32({2})}, "pred[2]"},
+      {Opcode::kCompare, {complex, complex}, "pred[2]",
+       {Attr(kDirection, ComparisonDirection::kEq)}},
+      {Opcode::kSelect, {Shape::Scalar(kPred), F32({4}), F32({4})}, "f32[4]"},
+      {Opcode::kClamp, {F32({}), F32({4}), F32({})}, "f32[4]"},
+      {Opcode::kTuple, {F32({1}), Shape::Token()}, "(f32[1], token[])"},
+      {Opcode::kTuple, {}, "()"},
+      {Opcode::kGetTupleElement, {started}, "f32[8]", {Attr(kTupleIndex, 1)}},
+      {Opcode::kAfterAll, {}, "token[]"},
+      {Opcode::kAddDependency, {started, Shape::Token()}, "(f32[2], f32[8])"},
+      {Opcode::kOptBarrier, {started}, "(f32[2], f32[8])"},
+      {Opcode::kSend, {F32({2}), Shape::Token()}, "(f32[2], u32[], token[])"},
+      {Opcode::kSendDone, {transfer}, "token[]"},
+      {Opcode::kRecvDone, {transfer}, "(f32[2], token[])"},
+      {Opcode::kAllGatherDone, {started}, "f32[8]"},
+      {Opcode::kAsyncDone, {chain}, "s8[]"},
+      {Opcode::kPartitionId, {}, "u32[]"},
+      {Opcode::kAllToAll, {F32({4}), F32({4})}, "(f32[4], f32[4])"},
+      {Opcode::kAllToAll, {F32({4})}, "f32[4]", {Attr(kDimensions, {0})}},
+      {Opcode::kAllToAll, {F32({4})}, "(f32[4])"},
+      {Opcode::kCollectivePermute, {F32({4})}, "f32[4]", {Attr(kSourceTargetPairs, {{0, 1}})}},
+  };
+  for (const InferCase& c : cases) {
+    Module module("m");
+    Builder b(module, "main");
+    std::vector<Instruction*> operands;
+    for (const Shape& shape : c.operands) operands.push_back(&b.Parameter(shape));
+    Instruction& made = b.Op(c.opcode, operands, c.attributes);
+    EXPECT_EQ(made.shape().ToString(), c.result) << NameOf(c.opcode);
+  }
+}
+
+// A record's infer sees instructions that nobody has checked yet.
+TEST(Infer, ReliesOnNothing) {
+  for (const OpSpec* spec : AllOps()) {
+    if (spec->infer == nullptr) continue;
+    for (const Shape& shape : {Shape::Tuple({}), Shape::Token(), Shape::Scalar(PrimitiveType::kS4),
+                               F32({2, 0}), Shape::Tuple({Shape::Tuple({}), F32({})})}) {
+      for (int count = 0; count < 7; ++count) {
+        Module module("m");
+        Builder b(module, "main");
+        std::vector<Instruction*> operands;
+        for (int i = 0; i < count; ++i) operands.push_back(&b.Parameter(shape));
+        Instruction& made = b.OpShaped(spec->opcode, Shape(), operands);
+        Result<Shape> result = spec->infer(made);
+        EXPECT_TRUE(result.ok() || !result.status().diagnostics()[0].label.empty());
+      }
+    }
+  }
+}
+
+TEST(Elementwise, FollowsUnboundedDimensions) {
+  Module module("m");
+  Builder b(module, "main");
+  Instruction& x = b.Parameter(F32({Shape::kUnbounded}));
+  Instruction& y = b.Parameter(F32({4}));
+  b.Root(b.OpShaped(Opcode::kAdd, F32({4}), {&x, &y}));
+  EXPECT_TRUE(Verify(module).ok()) << Verify(module).ToString();
+}
+
+TEST(Elementwise, HasNoImplicitBroadcast) {
+  Module module("m");
+  Builder b(module, "main");
+  Instruction& x = b.Parameter(F32({4}));
+  Instruction& y = b.Parameter(F32({}));
+  b.Root(b.OpShaped(Opcode::kAdd, F32({4}), {&x, &y}));
+  EXPECT_EQ(Verify(module).diagnostics()[0].label, "add_c1");
+}
+
+}  // namespace
+}  // namespace assay
