@@ -3,14 +3,186 @@
 #include "spec/op_spec.h"
 #include "spec/ops/checks.h"
 #include "spec/ops/families.h"
+#include "spec/ops/shape_rules.h"
 
 namespace assay {
 namespace {
 
+// ---------------------------------------------------------------- cholesky, triangular-solve
+
+std::optional<Violation> NotSquare(const Instruction& x) {
+  const Shape& a = x.operand_shape(0);
+  if (a.rank() >= 2 && SizesAgree(a.dimension(a.rank() - 2), a.dimension(a.rank() - 1))) {
+    return std::nullopt;
+  }
+  return FoundAt(0, {"the operand is ", a});
+}
+constexpr std::string_view kSquare =
+    "the operand has rank 2 or more and its last two dimensions have the same size";
+constexpr Rule kCholeskyRules[] = {{"c1", kSquare, NotSquare}};
+Result<Shape> InferCholesky(const Instruction& x) {
+  RETURN_IF_ERROR(CheckRules(x));
+  return x.operand_shape(0).WithoutLayout();
+}
+
+std::optional<Violation> TriangularSolveC2(const Instruction& x) {
+  const Shape& a = x.operand_shape(0);
+  const Shape& b = x.operand_shape(1);
+  if (a.rank() == b.rank() && a.element_type() == b.element_type()) return std::nullopt;
+  return FoundAt(1, {"a is ", a, ", b is ", b});
+}
+std::optional<Violation> TriangularSolveC3(const Instruction& x) {
+  const Shape& a = x.operand_shape(0);
+  const Shape& b = x.operand_shape(1);
+  for (int64_t i = 0; i < a.rank() - 2; ++i) {
+    if (SizesAgree(a.dimension(i), b.dimension(i))) continue;
+    return FoundAt(1, {"a is ", a, ", b is ", b});
+  }
+  return std::nullopt;
+}
+std::optional<Violation> TriangularSolveC4(const Instruction& x) {
+  const Shape& a = x.operand_shape(0);
+  const Shape& b = x.operand_shape(1);
+  const bool left = x.Get(kLeftSide);
+  if (SizesAgree(a.dimension(a.rank() - 1), b.dimension(b.rank() - (left ? 2 : 1)))) {
+    return std::nullopt;
+  }
+  return FoundAt(1, {"a is ", a, ", b is ", b, ", left_side is ", left ? "true" : "false"});
+}
+constexpr Rule kTriangularSolveRules[] = {
+    {"c1", kSquare, NotSquare},
+    {"c2", "a and b have the same rank and element type", TriangularSolveC2},
+    {"c3", "a and b have the same batch dimensions", TriangularSolveC3},
+    {"c4", "b has as many rows (left_side) or columns as a", TriangularSolveC4},
+};
+Result<Shape> InferTriangularSolve(const Instruction& x) {
+  RETURN_IF_ERROR(CheckRules(x));
+  return x.operand_shape(1).WithoutLayout();
+}
+
+// ---------------------------------------------------------------- fft
+
+// The number of independent values of a real transform of length n.
+int64_t HalfLength(int64_t n) { return n == 0 ? 0 : n / 2 + 1; }
+
+std::optional<Violation> FftC1(const Instruction& x) {
+  const PrimitiveType type = x.operand_shape(0).primitive_type();
+  const bool real = type == PrimitiveType::kF32 || type == PrimitiveType::kF64;
+  if (x.Get(kFftType) == FftType::kRfft ? real : IsComplex(type)) return std::nullopt;
+  return FoundAt(0, {"the operand is ", x.operand_shape(0)});
+}
+std::optional<Violation> FftC2(const Instruction& x) {
+  const Ints& length = x.Get(kFftLength);
+  const int64_t rank = static_cast<int64_t>(length.size());
+  bool fits = rank >= 1 && rank <= 3 && rank <= x.operand_shape(0).rank();
+  for (int64_t n : length) fits = fits && n >= 0;
+  if (fits) return std::nullopt;
+  return FoundIn(AttributeId::kFftLength,
+                 {"fft_length is ", length, ", the operand ", x.operand_shape(0)});
+}
+std::optional<Violation> FftC3(const Instruction& x) {
+  const Shape& operand = x.operand_shape(0);
+  const Ints& length = x.Get(kFftLength);
+  const int64_t first = operand.rank() - static_cast<int64_t>(length.size());
+  for (size_t i = 0; i < length.size(); ++i) {
+    const bool half = x.Get(kFftType) == FftType::kIrfft && i + 1 == length.size();
+    const int64_t needed = half ? HalfLength(length[i]) : length[i];
+    if (SizesAgree(operand.dimension(first + i), needed)) continue;
+    return FoundIn(AttributeId::kFftLength,
+                   {"dimension ", first + i, " of ", operand, " is not ", needed});
+  }
+  return std::nullopt;
+}
+constexpr Rule kFftRules[] = {
+    {"c1", "FFT, IFFT and IRFFT take complex numbers, RFFT f32 or f64", FftC1},
+    {"c2", "fft_length has 1 to 3 entries, not negative, and no more than the operand's rank",
+     FftC2},
+    {"c3", "the operand's last dimensions are fft_length (IRFFT: the last is n / 2 + 1)", FftC3},
+};
+Result<Shape> InferFft(const Instruction& x) {
+  RETURN_IF_ERROR(CheckRules(x));
+  const Shape& operand = x.operand_shape(0);
+  Sizes sizes = SizesOf(operand);
+  Size& last = sizes.back();
+  if (x.Get(kFftType) == FftType::kRfft) {
+    last = {HalfLength(x.Get(kFftLength).back()), last.dynamic};
+    const bool single = operand.primitive_type() == PrimitiveType::kF32;
+    return ShapeOf(single ? PrimitiveType::kC64 : PrimitiveType::kC128, sizes);
+  }
+  if (x.Get(kFftType) == FftType::kIrfft) {
+    last = {x.Get(kFftLength).back(), last.dynamic};
+    return ShapeOf(FormatOf(operand.primitive_type()).part, sizes);
+  }
+  return operand.WithoutLayout();
+}
+
+// ---------------------------------------------------------------- batch normalisation
+
+std::optional<Violation> BatchNormC1(const Instruction& x) {
+  const int64_t feature = x.Get(kFeatureIndex);
+  if (feature >= 0 && feature < x.operand_shape(0).rank()) return std::nullopt;
+  return FoundIn(AttributeId::kFeatureIndex,
+                 {"feature_index is ", feature, ", the operand ", x.operand_shape(0)});
+}
+// Operands [1, end) are vectors of one float per feature.
+std::optional<Violation> NotPerFeature(const Instruction& x, int64_t end) {
+  const int64_t features = x.operand_shape(0).dimension(x.Get(kFeatureIndex));
+  for (int64_t i = 1; i < end; ++i) {
+    const Shape& vector = x.operand_shape(i);
+    if (vector.rank() == 1 && IsFloat(vector.primitive_type()) &&
+        SizesAgree(vector.dimension(0), features)) {
+      continue;
+    }
+    return FoundAt(static_cast<int>(i), {"operand ", i, " is ", vector, ", operand 0 ",
+                                         x.operand_shape(0), " has ", features, " features"});
+  }
+  return std::nullopt;
+}
+std::optional<Violation> BatchNormTrainingC2(const Instruction& x) { return NotPerFeature(x, 3); }
+std::optional<Violation> BatchNormInferenceC2(const Instruction& x) { return NotPerFeature(x, 5); }
+std::optional<Violation> BatchNormGradC2(const Instruction& x) { return NotPerFeature(x, 4); }
+std::optional<Violation> BatchNormGradC3(const Instruction& x) {
+  const Shape& gradient = x.operand_shape(4);
+  if (IsFloat(gradient.primitive_type()) && DimensionsAgree(gradient, x.operand_shape(0))) {
+    return std::nullopt;
+  }
+  return FoundAt(4, {"the operand is ", x.operand_shape(0), ", the gradient ", gradient});
+}
+constexpr std::string_view kFeatureIndexText = "feature_index is a dimension of the operand";
+constexpr Rule kBatchNormTrainingRules[] = {
+    {"c1", kFeatureIndexText, BatchNormC1},
+    {"c2", "scale and offset are vectors of one float per feature", BatchNormTrainingC2},
+};
+constexpr Rule kBatchNormInferenceRules[] = {
+    {"c1", kFeatureIndexText, BatchNormC1},
+    {"c2", "scale, offset, mean and variance are vectors of one float per feature",
+     BatchNormInferenceC2},
+};
+constexpr Rule kBatchNormGradRules[] = {
+    {"c1", kFeatureIndexText, BatchNormC1},
+    {"c2", "scale, mean and variance are vectors of one float per feature", BatchNormGradC2},
+    {"c3", "the gradient has the operand's dimensions and a float type", BatchNormGradC3},
+};
+Result<Shape> InferBatchNormInference(const Instruction& x) {
+  RETURN_IF_ERROR(CheckRules(x));
+  return x.operand_shape(0).WithoutLayout();
+}
+// The array and two vectors of the operand's type: result, mean and variance, or three gradients.
+Result<Shape> InferBatchNormTriple(const Instruction& x) {
+  RETURN_IF_ERROR(CheckRules(x));
+  const Shape& operand = x.operand_shape(0);
+  Sizes features;
+  features.push_back(SizeOf(operand, x.Get(kFeatureIndex)));
+  const Shape vector = ShapeOf(operand.element_type(), features);
+  return Shape::Tuple({operand.WithoutLayout(), vector, vector});
+}
+
+// ---------------------------------------------------------------- records
+
 constexpr AttributeUse kCholeskyUses[] = {Optional(AttributeId::kLower)};
 constexpr AttributeUse kTriangularSolveUses[] = {
     Optional(AttributeId::kLeftSide), Optional(AttributeId::kLower),
-    Optional(AttributeId::kUnitDiagonal), Optional(AttributeId::kTransposeA)};
+    Optional(AttributeId::kUnitDiagonal), Required(AttributeId::kTransposeA)};
 constexpr AttributeUse kFftUses[] = {Required(AttributeId::kFftType),
                                      Required(AttributeId::kFftLength)};
 constexpr AttributeUse kBatchNormUses[] = {Required(AttributeId::kEpsilon),
@@ -18,7 +190,8 @@ constexpr AttributeUse kBatchNormUses[] = {Required(AttributeId::kEpsilon),
 
 constexpr std::string_view kNearExact =
     "near-exact: error at most 2^-20 ulp of the result's scale before the one rounding";
-constexpr std::string_view kCorrectlyRounded = "correctly rounded value of the formula over the reals";
+constexpr std::string_view kCorrectlyRounded =
+    "correctly rounded value of the formula over the reals";
 
 constexpr OpSpec kOps[] = {
     {.opcode = Opcode::kCholesky,
@@ -29,6 +202,8 @@ constexpr OpSpec kOps[] = {
      .attributes = kCholeskyUses,
      .element_types = types::kFloats | types::kComplexes,
      .traits = {Trait::kShapeInferable},
+     .infer = InferCholesky,
+     .rules = kCholeskyRules,
      .exactness = kNearExact},
     {.opcode = Opcode::kTriangularSolve,
      .name = "triangular-solve",
@@ -38,6 +213,8 @@ constexpr OpSpec kOps[] = {
      .attributes = kTriangularSolveUses,
      .element_types = types::kFloats | types::kComplexes,
      .traits = {Trait::kShapeInferable},
+     .infer = InferTriangularSolve,
+     .rules = kTriangularSolveRules,
      .exactness = kNearExact},
     {.opcode = Opcode::kFft,
      .name = "fft",
@@ -47,6 +224,8 @@ constexpr OpSpec kOps[] = {
      .attributes = kFftUses,
      .element_types = Types({PrimitiveType::kF32, PrimitiveType::kF64}) | types::kComplexes,
      .traits = {Trait::kShapeInferable},
+     .infer = InferFft,
+     .rules = kFftRules,
      .exactness = kNearExact},
     {.opcode = Opcode::kBatchNormTraining,
      .name = "batch-norm-training",
@@ -56,6 +235,8 @@ constexpr OpSpec kOps[] = {
      .attributes = kBatchNormUses,
      .element_types = types::kFloats,
      .traits = {Trait::kShapeInferable, Trait::kOrderFree},
+     .infer = InferBatchNormTriple,
+     .rules = kBatchNormTrainingRules,
      .exactness = kCorrectlyRounded},
     {.opcode = Opcode::kBatchNormInference,
      .name = "batch-norm-inference",
@@ -65,6 +246,8 @@ constexpr OpSpec kOps[] = {
      .attributes = kBatchNormUses,
      .element_types = types::kFloats,
      .traits = {Trait::kShapeInferable},
+     .infer = InferBatchNormInference,
+     .rules = kBatchNormInferenceRules,
      .exactness = kCorrectlyRounded},
     {.opcode = Opcode::kBatchNormGrad,
      .name = "batch-norm-grad",
@@ -74,6 +257,8 @@ constexpr OpSpec kOps[] = {
      .attributes = kBatchNormUses,
      .element_types = types::kFloats,
      .traits = {Trait::kShapeInferable, Trait::kOrderFree},
+     .infer = InferBatchNormTriple,
+     .rules = kBatchNormGradRules,
      .exactness = kCorrectlyRounded},
 };
 
