@@ -133,11 +133,6 @@ std::optional<Violation> ReverseC1(const Instruction& x) {
 constexpr Rule kReverseRules[] = {
     {"c1", "dimensions are dimensions of the operand, each at most once", ReverseC1},
 };
-Result<Shape> InferLikeCheckedOperand(const Instruction& x) {
-  RETURN_IF_ERROR(CheckRules(x));
-  return x.operand_shape(0).WithoutLayout();
-}
-
 // ---------------------------------------------------------------- slice
 
 std::optional<Violation> SliceC1(const Instruction& x) {
@@ -491,7 +486,7 @@ constexpr OpSpec kOps[] = {
      .attributes = kDimensionsUses,
      .element_types = types::kAny,
      .traits = {Trait::kShapeInferable, Trait::kDataMovement},
-     .infer = InferLikeCheckedOperand,
+     .infer = InferLikeOperand,
      .rules = kReverseRules,
      .exactness = "exact"},
     {.opcode = Opcode::kBitcast,
@@ -528,7 +523,7 @@ constexpr OpSpec kOps[] = {
      .attributes = kShuffleUses,
      .element_types = types::kAny,
      .traits = {Trait::kShapeInferable, Trait::kDataMovement},
-     .infer = InferLikeCheckedOperand,
+     .infer = InferLikeOperand,
      .rules = kShuffleRules,
      .exactness = "exact"},
     {.opcode = Opcode::kIota,

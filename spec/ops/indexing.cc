@@ -108,11 +108,6 @@ constexpr Rule kDynamicUpdateSliceRules[] = {
      DynamicUpdateSliceC3},
     {"c4", "the update is nowhere larger than the operand", DynamicUpdateSliceC4},
 };
-Result<Shape> InferDynamicUpdateSlice(const Instruction& x) {
-  RETURN_IF_ERROR(CheckRules(x));
-  return x.operand_shape(0).WithoutLayout();
-}
-
 // ---------------------------------------------------------------- gather and scatter
 
 // One view of both: the array, the indices, how index vectors and windows map to it. `window` are
@@ -484,7 +479,7 @@ constexpr OpSpec kOps[] = {
      .operands = AtLeast(2),
      .element_types = types::kAny,
      .traits = {Trait::kDataMovement},
-     .infer = InferDynamicUpdateSlice,
+     .infer = InferLikeOperand,
      .rules = kDynamicUpdateSliceRules,
      .exactness = "exact"},
     {.opcode = Opcode::kGather,

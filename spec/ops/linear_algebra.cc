@@ -20,11 +20,6 @@ std::optional<Violation> NotSquare(const Instruction& x) {
 constexpr std::string_view kSquare =
     "the operand has rank 2 or more and its last two dimensions have the same size";
 constexpr Rule kCholeskyRules[] = {{"c1", kSquare, NotSquare}};
-Result<Shape> InferCholesky(const Instruction& x) {
-  RETURN_IF_ERROR(CheckRules(x));
-  return x.operand_shape(0).WithoutLayout();
-}
-
 std::optional<Violation> TriangularSolveC2(const Instruction& x) {
   const Shape& a = x.operand_shape(0);
   const Shape& b = x.operand_shape(1);
@@ -163,10 +158,6 @@ constexpr Rule kBatchNormGradRules[] = {
     {"c2", "scale, mean and variance are vectors of one float per feature", BatchNormGradC2},
     {"c3", "the gradient has the operand's dimensions and a float type", BatchNormGradC3},
 };
-Result<Shape> InferBatchNormInference(const Instruction& x) {
-  RETURN_IF_ERROR(CheckRules(x));
-  return x.operand_shape(0).WithoutLayout();
-}
 // The array and two vectors of the operand's type: result, mean and variance, or three gradients.
 Result<Shape> InferBatchNormTriple(const Instruction& x) {
   RETURN_IF_ERROR(CheckRules(x));
@@ -202,7 +193,7 @@ constexpr OpSpec kOps[] = {
      .attributes = kCholeskyUses,
      .element_types = types::kFloats | types::kComplexes,
      .traits = {Trait::kShapeInferable},
-     .infer = InferCholesky,
+     .infer = InferLikeOperand,
      .rules = kCholeskyRules,
      .exactness = kNearExact},
     {.opcode = Opcode::kTriangularSolve,
@@ -246,7 +237,7 @@ constexpr OpSpec kOps[] = {
      .attributes = kBatchNormUses,
      .element_types = types::kFloats,
      .traits = {Trait::kShapeInferable},
-     .infer = InferBatchNormInference,
+     .infer = InferLikeOperand,
      .rules = kBatchNormInferenceRules,
      .exactness = kCorrectlyRounded},
     {.opcode = Opcode::kBatchNormGrad,

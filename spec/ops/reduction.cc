@@ -137,11 +137,6 @@ constexpr Rule kSelectAndScatterRules[] = {
      SelectAndScatterC6},
     {"c7", "init has the operand's element type (float precisions may differ)", SelectAndScatterC7},
 };
-Result<Shape> InferSelectAndScatter(const Instruction& x) {
-  RETURN_IF_ERROR(CheckRules(x));
-  return x.operand_shape(0).WithoutLayout();
-}
-
 // ---------------------------------------------------------------- scan
 
 int64_t ScanInputs(const Instruction& x) { return x.operand_count() - x.Get(kNumCarries); }
@@ -406,7 +401,7 @@ constexpr OpSpec kOps[] = {
      .attributes = kSelectAndScatterUses,
      .element_types = types::kAny,
      .traits = {Trait::kShapeInferable, Trait::kOrderFree},
-     .infer = InferSelectAndScatter,
+     .infer = InferLikeOperand,
      .rules = kSelectAndScatterRules,
      .exactness =
          "adding bodies: the exact sum of init and the source elements that arrive, rounded "
