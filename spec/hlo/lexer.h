@@ -82,6 +82,8 @@ class Lexer {
   }
   void Advance();
 
+  // Where the token before the current one ended.
+  const char* previous_end() const { return previous_end_; }
   // The token after the current one.
   Token PeekSecond();
   // Going back (or on) to a token got from this lexer: it becomes the current one.
@@ -115,6 +117,7 @@ class Lexer {
 
   const char* begin_;
   const char* end_;
+  const char* previous_end_ = nullptr;
   Token token_;
   std::string_view error_label_;
   std::string error_message_;
