@@ -152,13 +152,27 @@ void Module::RemoveComputation(Computation& computation) {
   }
 }
 
-Instruction& Module::NewInstruction(Computation& parent, Opcode opcode, const Shape& shape,
+void Module::ReorderComputations(std::span<Computation* const> order) {
+  CHECK(order.size() == computations_.size());
+  std::vector<std::unique_ptr<Computation>> ordered(order.size());
+  for (size_t i = 0; i < order.size(); ++i) {
+    std::unique_ptr<Computation>& from = computations_[order[i]->index_];
+    CHECK(from.get() == order[i]);
+    ordered[i] = std::move(from);
+  }
+  computations_ = std::move(ordered);
+  for (size_t i = 0; i < computations_.size(); ++i) {
+    computations_[i]->index_ = static_cast<int64_t>(i);
+  }
+}
+
+Instruction& Module::NewInstruction(Computation& parent, Opcode opcode, const Shape& interned,
                                     std::string_view name) {
   instructions_.push_back(std::unique_ptr<Instruction>(new Instruction()));
   Instruction& instruction = *instructions_.back();
   instruction.id_ = static_cast<InstructionId>(instructions_.size() - 1);
   instruction.opcode_ = opcode;
-  instruction.shape_ = &InternShape(shape);
+  instruction.shape_ = &interned;
   instruction.parent_ = &parent;
   instruction.name_ = tables_->arena.Copy(name);
   ++live_instructions_;
@@ -175,7 +189,12 @@ void Computation::Link(Instruction& instruction, Instruction* before) {
 }
 
 Instruction& Computation::AddNamed(Opcode opcode, const Shape& shape, std::string_view name) {
-  Instruction& instruction = module_->NewInstruction(*this, opcode, shape, name);
+  return AddInterned(opcode, module_->InternShape(shape), name);
+}
+
+Instruction& Computation::AddInterned(Opcode opcode, const Shape& interned,
+                                      std::string_view name) {
+  Instruction& instruction = module_->NewInstruction(*this, opcode, interned, name);
   Link(instruction, nullptr);
   if (names_) names_->emplace(instruction.name_, 1);
   return instruction;
@@ -196,7 +215,8 @@ Instruction& Computation::Add(Opcode opcode, const Shape& shape, std::span<const
     at->second = std::stoll(unique.substr(name.size() + 1)) + 1;
     name = unique;
   }
-  Instruction& instruction = module_->NewInstruction(*this, opcode, shape, name);
+  Instruction& instruction =
+      module_->NewInstruction(*this, opcode, module_->InternShape(shape), name);
   Link(instruction, before);
   names_->emplace(instruction.name_, 1);
   for (Operand operand : operands) instruction.AppendOperand(operand);

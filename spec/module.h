@@ -221,6 +221,8 @@ class Computation {
                    std::string_view name = {}, Instruction* before = nullptr);
   // As above with the name kept as it is: for readers, who report duplicates themselves.
   Instruction& AddNamed(Opcode opcode, const Shape& shape, std::string_view name);
+  // As AddNamed, for a shape that is the module's own interned one (Module::InternShape).
+  Instruction& AddInterned(Opcode opcode, const Shape& interned, std::string_view name);
   // Registers `instruction` (a kParameter of this computation) as parameter `number`, which it also
   // stores as its attribute. False if that number is taken.
   bool SetParameter(Instruction& instruction, int64_t number);
@@ -295,6 +297,8 @@ class Module {
   Computation& AddNamedComputation(std::string_view name,
                                    Computation::Kind kind = Computation::Kind::kFunction,
                                    Instruction* owner = nullptr);
+  // Puts the computations in this order, which names each of them once.
+  void ReorderComputations(std::span<Computation* const> order);
   // With all its instructions. Nothing may call it any more.
   void RemoveComputation(Computation& computation);
 
@@ -340,7 +344,7 @@ class Module {
  private:
   friend class Computation;
   friend class Instruction;
-  Instruction& NewInstruction(Computation& parent, Opcode opcode, const Shape& shape,
+  Instruction& NewInstruction(Computation& parent, Opcode opcode, const Shape& interned,
                               std::string_view name);
 
   std::string name_;

@@ -1,0 +1,201 @@
+// From the parts of an instruction's text to the instruction: counts, shape inference, async sugar.
+#include <string>
+#include <utility>
+
+#include "spec/hlo/body_parser.h"
+#include "spec/op_table.h"
+
+namespace assay {
+
+void BodyParser::FinishInstruction() {
+  Pending& p = top();
+  Body& b = body();
+  Instruction* built = p.failed ? nullptr : Build(p);
+  if (!built) b.failed = true;
+  const bool is_nested = p.is_nested;
+  if (p.name.begin) {
+    const std::string_view key = built ? built->name() : p.name.name();
+    if (!b.names.try_emplace(key, built).second) {
+      b.failed = true;
+      r_.Error(p.name, "name_duplicate",
+               "the name '" + std::string(key) + "' is taken by an earlier instruction of '" +
+                   std::string(b.computation->name()) + "'");
+    }
+  } else if (built) {
+    b.names.try_emplace(built->name(), built);
+  }
+  if (built && p.is_root) b.root = built;
+  if (built && p.opcode == Opcode::kParameter && p.async == Async::kNone) {
+    b.parameters.emplace_back(built, p.parameter_number);
+  }
+  PopTo(open_pending_ - 1);
+  if (!is_nested) return;
+  Pending& outer = top();
+  operands_.push_back(built ? Operand{built->id(), 0} : Operand());
+  outer.after_operand = true;
+  if (!built) outer.failed = true;
+}
+
+// `base`, or base.1, base.2, ... that no instruction of the body has yet.
+std::string BodyParser::UniqueName(std::string_view base) {
+  Body& b = body();
+  std::string name(base);
+  if (!b.names.contains(name)) return name;
+  int64_t& counter = b.name_counters[name];
+  do {
+    name = std::string(base) + "." + std::to_string(++counter);
+  } while (b.names.contains(name));
+  return name;
+}
+
+// Reports (and returns nullptr) what the text lacks to be an instruction at all; rules of the op are
+// the verifier's.
+Instruction* BodyParser::Build(Pending& p) {
+  if (!CheckCounts(p)) return nullptr;
+  if (p.async == Async::kStart) return BuildAsyncStart(p);
+  if (p.async != Async::kNone && !CheckAsyncChain(p)) return nullptr;
+  const Opcode opcode = p.async == Async::kUpdate ? Opcode::kAsyncUpdate
+                        : p.async == Async::kDone ? Opcode::kAsyncDone
+                                                  : p.opcode;
+  static const Shape kUnknown = Shape::Tuple({});
+  std::string generated;
+  std::string_view name = p.name.name();
+  if (!p.name.begin) {
+    generated = p.is_nested ? UniqueName(std::string(p.opcode_token.text()) + ".anon")
+                            : UniqueName("_");  // a bare instruction, as XLA calls it
+    name = generated;
+  }
+  Computation& c = *body().computation;
+  Instruction& instruction =
+      p.shape ? c.AddInterned(opcode, *p.shape, name) : c.AddNamed(opcode, kUnknown, name);
+  const int64_t offset = r_.lexer().OffsetOf(p.opcode_token.begin);
+  if (offset < Instruction::kNoPosition) instruction.set_position(static_cast<uint32_t>(offset));
+  for (Operand operand : OperandsOf(p)) instruction.AppendOperand(operand);
+  instruction.mutable_attributes() = std::move(p.attributes);
+  if (!p.shape && !InferShape(p, instruction)) return nullptr;
+  return &instruction;
+}
+
+bool BodyParser::CheckCounts(Pending& p) {
+  const OpSpec& spec = SpecOf(p.opcode);
+  const std::string_view name = p.opcode_token.text();
+  const auto count = static_cast<int64_t>(OperandsOf(p).size());
+  OperandCount allowed = spec.operands;
+  if (p.async == Async::kUpdate || p.async == Async::kDone) allowed = Exactly(1);
+  const auto label = [&](std::string_view kind) { return RuleLabel(spec, kind); };
+  if (count < allowed.minimum || (allowed.maximum >= 0 && count > allowed.maximum) ||
+      count % allowed.multiple_of != 0) {
+    std::string expected;
+    if (allowed.minimum == allowed.maximum) {
+      expected = std::to_string(allowed.minimum);
+    } else if (allowed.maximum >= 0) {
+      expected = std::to_string(allowed.minimum) + " to " + std::to_string(allowed.maximum);
+    } else {
+      expected = "at least " + std::to_string(allowed.minimum);
+    }
+    if (allowed.multiple_of > 1) {
+      expected += ", in multiples of " + std::to_string(allowed.multiple_of);
+    }
+    return r_.Error(p.opcode_token, label("operands"),
+                    "'" + std::string(name) + "' has " + std::to_string(count) + " operands, takes " +
+                        expected);
+  }
+  if (p.async == Async::kUpdate || p.async == Async::kDone) return true;
+  for (const AttributeUse& use : spec.attributes) {
+    if (!use.required || p.attributes.Find(use.id) || use.id == AttributeId::kParameterNumber) {
+      continue;
+    }
+    return r_.Error(p.opcode_token, label("attributes"),
+                    "'" + std::string(name) + "' lacks its attribute '" +
+                        std::string(RowOf(use.id).name) + "'");
+  }
+  return true;
+}
+
+bool BodyParser::InferShape(Pending& p, Instruction& instruction) {
+  const OpSpec& spec = instruction.spec();
+  if (!spec.traits.Has(Trait::kShapeInferable) || !spec.infer) {
+    return r_.Error(p.opcode_token, RuleLabel(spec, "shape"),
+                    "the shape of '" + std::string(spec.name) +
+                        "' must be written before the opcode: operands and attributes do not "
+                        "determine it");
+  }
+  Result<Shape> shape = spec.infer(instruction);
+  if (!shape.ok()) {
+    const Diagnostic& why = shape.status().diagnostics()[0];
+    return r_.Error(p.opcode_token, why.label, why.message);
+  }
+  if (r_.options().fill_missing_layouts) shape->FillMissingLayouts();
+  instruction.set_shape(*shape);
+  return true;
+}
+
+// ---------------------------------------------------------------- async sugar
+
+// "s = ((operands), result, ...) x-start(a, b), attributes": a computation "async_wrapped" holds the
+// op x with the attributes that are its own; async-start calls it and has the others.
+Instruction* BodyParser::BuildAsyncStart(Pending& p) {
+  const std::string written(p.opcode_token.text());
+  if (!p.shape || !p.shape->IsTuple() || p.shape->elements().size() < 2) {
+    r_.Error(p.opcode_token, "async_start_shape",
+             "'" + written + "' needs a result shape ((operands), result, ...)");
+    return nullptr;
+  }
+  const Shape& result = p.shape->elements()[1];
+  std::string name = "async_wrapped";
+  while (r_.computation_names.contains(name)) {
+    name = "async_wrapped." + std::to_string(++computation_counters_["async_wrapped"]);
+  }
+  const auto position = static_cast<uint32_t>(r_.lexer().OffsetOf(p.opcode_token.begin));
+  Computation& wrapped = module_.AddNamedComputation(name);
+  wrapped.set_position(position);
+  r_.computation_names.emplace(wrapped.name(), &wrapped);
+  finished_.push_back(&wrapped);
+
+  const OpSpec& spec = SpecOf(p.opcode);
+  Instruction& outer = body().computation->AddInterned(Opcode::kAsyncStart, *p.shape, p.name.name());
+  outer.set_position(position);
+  std::vector<Operand> inner_operands;
+  for (Operand operand : OperandsOf(p)) {
+    outer.AppendOperand(operand);
+    const int64_t number = outer.operand_count() - 1;
+    Instruction& parameter =
+        wrapped.Add(Opcode::kParameter, outer.operand_shape(number), {}, "async_param");
+    parameter.set_position(position);
+    wrapped.SetParameter(parameter, number);
+    inner_operands.push_back({parameter.id(), 0});
+  }
+  Instruction& inner = wrapped.Add(p.opcode, result, inner_operands, spec.name);
+  inner.set_position(position);
+  wrapped.set_root(inner);
+  for (const Attribute& attribute : p.attributes.all()) {
+    Instruction& owner = FindUse(spec, attribute.id) ? inner : outer;
+    owner.mutable_attributes().Set(attribute.id, attribute.value);
+  }
+  outer.Set(kCalls, &wrapped);
+  if (outer.Has(kAsyncExecutionThread)) {
+    wrapped.mutable_attributes().Set(kExecutionThread, outer.Get(kAsyncExecutionThread));
+  }
+  return &outer;
+}
+
+// x-update, x-done: the chain they continue was started by x.
+bool BodyParser::CheckAsyncChain(Pending& p) {
+  const Instruction& chain = *module_.instruction(OperandsOf(p)[0].instruction);
+  Computation* called = chain.Has(kCalls) ? chain.Get(kCalls) : nullptr;
+  const bool matches = Has(chain.opcode(), Trait::kAsync) && called && called->HasRoot() &&
+                       called->root().opcode() == p.opcode;
+  if (!matches) {
+    return r_.Error(p.opcode_token, "async_opcode",
+                    "'" + std::string(p.opcode_token.text()) + "' does not continue a '" +
+                        std::string(NameOf(p.opcode)) + "-start': its operand is '" +
+                        std::string(NameOf(chain.opcode())) + "'" +
+                        (called && called->HasRoot()
+                             ? " of '" + std::string(NameOf(called->root().opcode())) + "'"
+                             : std::string()));
+  }
+  p.attributes.Set(AttributeId::kCalls, AttributeValue(called));
+  return true;
+}
+
+}  // namespace assay

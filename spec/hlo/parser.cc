@@ -1,0 +1,342 @@
+// The module: header, stack frame tables, heads of computations, entry.
+#include "spec/hlo/parser.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "spec/hlo/body_parser.h"
+#include "spec/hlo/reader.h"
+
+namespace assay {
+namespace {
+
+constexpr AttributeId kModuleAttributes[] = {
+    AttributeId::kIsScheduled, AttributeId::kReplicaCount, AttributeId::kNumPartitions,
+    AttributeId::kInputOutputAlias, AttributeId::kBufferDonor, AttributeId::kAliasPassthroughParams,
+    AttributeId::kEntryComputationLayout, AttributeId::kFrontendAttributes,
+    AttributeId::kAllowSpmdPropagationToParameters, AttributeId::kAllowSpmdPropagationToOutput,
+    AttributeId::kOriginRecoveryTable, AttributeId::kDebugAttributes};
+
+class ModuleParser {
+ public:
+  ModuleParser(SourceText source, const ParseOptions& options, Module* module)
+      : r_(source, options, module), module_(*module), bodies_(r_) {}
+
+  // The module is good only if no diagnostics come back.
+  std::vector<Diagnostic> Parse() {
+    bool has_header = r_.Peek().Is("HloModule") && r_.lexer().PeekSecond().Is(TokenKind::kName);
+    if (has_header && !ReadHeader()) SkipToComputation();
+    if (!has_header && IsBareInstruction()) {
+      ParseBare();
+    } else {
+      if (!ReadStackFrames()) SkipToComputation();
+      ReadComputations(has_header);
+    }
+    std::vector<Diagnostic> diagnostics = r_.TakeDiagnostics();
+    std::stable_sort(diagnostics.begin(), diagnostics.end(),
+                     [](const Diagnostic& a, const Diagnostic& b) {
+                       return std::pair(a.line, a.column) < std::pair(b.line, b.column);
+                     });
+    return diagnostics;
+  }
+
+ private:
+  // "HloModule name, key=value, ..."
+  bool ReadHeader() {
+    r_.lexer().Advance();
+    module_.set_name(std::string(r_.Next().name()));
+    while (r_.Accept(TokenKind::kComma)) {
+      const Token key = r_.Peek();
+      if (!key.Is(TokenKind::kName)) return r_.ErrorExpected("an attribute of the module");
+      const AttributeRow* row = nullptr;
+      for (AttributeId id : kModuleAttributes) {
+        if (RowOf(id).name == key.text()) row = &RowOf(id);
+      }
+      if (!row) return ErrorUnknownAttribute(key);
+      if (module_.attributes().Find(row->id)) {
+        return r_.Error(key, "syntax_attribute",
+                        "the attribute '" + std::string(row->name) + "' is given twice");
+      }
+      r_.lexer().Advance();
+      AttributeValue value;
+      if (!r_.Expect(TokenKind::kEqual) || !ReadAttributeValue(r_, *row, &value)) return false;
+      module_.mutable_attributes().Set(row->id, std::move(value));
+    }
+    return true;
+  }
+
+  bool ErrorUnknownAttribute(const Token& key) {
+    std::vector<std::string_view> names;
+    std::string list;
+    for (AttributeId id : kModuleAttributes) names.push_back(RowOf(id).name);
+    for (std::string_view name : names) list += (list.empty() ? "" : ", ") + std::string(name);
+    const std::string nearest = QuoteNearest(key.text(), names);
+    return r_.Error(key, "syntax_attribute",
+                    "a module has no attribute '" + std::string(key.text()) + "'" + nearest +
+                        (nearest.empty() ? "; " : " ") + "allowed: " + list);
+  }
+
+  // Text without a header is one instruction if it starts like one: "name = ...", a shape, or an
+  // opcode and '('; "name (...) -> ... {" and "name {" start a computation.
+  bool IsBareInstruction() {
+    const Token token = r_.Peek();
+    if (token.Is(TokenKind::kLparen)) return true;
+    if (!token.Is(TokenKind::kName)) return false;
+    const Token second = r_.lexer().PeekSecond();
+    if (token.Is("ROOT") && second.Is(TokenKind::kName)) return true;
+    if (second.Is(TokenKind::kEqual) || second.Is(TokenKind::kLbracket)) return true;
+    if (!second.Is(TokenKind::kLparen)) return false;
+    // Past the matching ')': '->' tells a computation's head.
+    int64_t depth = 0;
+    bool is_head = false;
+    for (r_.lexer().Advance();; r_.lexer().Advance()) {
+      if (r_.Peek().Is(TokenKind::kEnd) || r_.Peek().Is(TokenKind::kError)) break;
+      if (r_.Peek().Is(TokenKind::kLparen)) ++depth;
+      if (r_.Peek().Is(TokenKind::kRparen) && --depth == 0) {
+        is_head = r_.lexer().PeekSecond().Is(TokenKind::kArrow);
+        break;
+      }
+    }
+    r_.lexer().Rewind(token);
+    return !is_head;
+  }
+
+  void ParseBare() {
+    module_.set_name("_");
+    module_.Set(kIsScheduled, true);  // as XLA does: one order is all there is
+    Computation& computation = module_.AddNamedComputation("_");
+    computation.set_position(0);
+    r_.computation_names.emplace(computation.name(), &computation);
+    bodies_.ParseBareInstruction(computation);
+    module_.set_entry(&computation);
+    Reorder();
+  }
+
+  // ---- stack frames
+
+  bool ReadStackFrames() {
+    StackFrameTables& tables = module_.stack_frames();
+    while (r_.Peek().Is(TokenKind::kName) && r_.lexer().PeekSecond().Is(TokenKind::kInt)) {
+      const Token title = r_.Next();
+      bool ok = false;
+      if (title.Is("FileNames")) {
+        ok = ReadTable(&tables.file_names, [&](std::string* row) { return r_.ReadString(row); });
+      } else if (title.Is("FunctionNames")) {
+        ok = ReadTable(&tables.function_names, [&](std::string* row) { return r_.ReadString(row); });
+      } else if (title.Is("FileLocations")) {
+        ok = ReadTable(&tables.file_locations, [&](StackFrameTables::FileLocation* row) {
+          return ReadFields({{"file_name_id", &row->file_name_id},
+                             {"function_name_id", &row->function_name_id},
+                             {"line", &row->line},
+                             {"end_line", &row->end_line},
+                             {"column", &row->column},
+                             {"end_column", &row->end_column}});
+        });
+      } else if (title.Is("StackFrames")) {
+        ok = ReadTable(&tables.frames, [&](StackFrameTables::Frame* row) {
+          return ReadFields({{"file_location_id", &row->file_location_id},
+                             {"parent_frame_id", &row->parent_frame_id}});
+        });
+      } else {
+        r_.Error(title, "syntax_expected",
+                 "expected FileNames, FunctionNames, FileLocations, StackFrames or a computation");
+      }
+      if (!ok) return false;
+    }
+    return true;
+  }
+
+  // Lines "id row", ids counting from 1.
+  template <typename Row, typename ReadRow>
+  bool ReadTable(std::vector<Row>* rows, ReadRow read_row) {
+    while (r_.Peek().Is(TokenKind::kInt)) {
+      const Token token = r_.Peek();
+      int64_t id = 0;
+      if (!r_.ReadInt(&id)) return false;
+      if (id != static_cast<int64_t>(rows->size()) + 1) {
+        return r_.Error(token, "syntax_expected",
+                        "the rows of a stack frame table count 1, 2, ...: expected " +
+                            std::to_string(rows->size() + 1) + ", found " + std::to_string(id));
+      }
+      if (!read_row(&rows->emplace_back())) return false;
+    }
+    return true;
+  }
+
+  bool ReadFields(std::initializer_list<std::pair<std::string_view, int64_t*>> fields) {
+    if (!r_.Expect(TokenKind::kLbrace)) return false;
+    while (!r_.Accept(TokenKind::kRbrace)) {
+      bool known = false;
+      for (const auto& [name, value] : fields) {
+        if (!r_.AcceptKey(name)) continue;
+        if (!r_.ReadInt(value)) return false;
+        known = true;
+        break;
+      }
+      if (!known) return r_.ErrorExpected("a field of the stack frame table");
+      r_.Accept(TokenKind::kComma);
+    }
+    return true;
+  }
+
+  // ---- computations
+
+  void ReadComputations(bool has_header) {
+    const Token start = r_.Peek();
+    while (!r_.Peek().Is(TokenKind::kEnd) && !r_.IsFull()) {
+      if (!ReadComputation(has_header)) SkipToComputation();
+    }
+    if (r_.HasErrors()) return;
+    if (module_.computations().empty()) {
+      r_.Error(start, "module_entry", "the text has no computation");
+      return;
+    }
+    if (!module_.entry()) module_.set_entry(last_);
+    Reorder();
+  }
+
+  // Callees stand before their callers: inline computations ended before the one around them.
+  void Reorder() {
+    if (r_.HasErrors()) return;
+    const std::vector<Computation*>& order = bodies_.finished();
+    for (size_t i = 0; i < order.size(); ++i) {
+      if (order[i]->index() == static_cast<int64_t>(i)) continue;
+      module_.ReorderComputations(order);
+      return;
+    }
+  }
+
+  // "[ENTRY] name [(parameters) -> shape] {...}[, execution_thread="..."]"
+  bool ReadComputation(bool has_header) {
+    bool is_entry = false;
+    Token name = r_.Peek();
+    if (name.Is("ENTRY") && r_.lexer().PeekSecond().Is(TokenKind::kName)) {
+      is_entry = true;
+      const Token keyword = r_.Next();
+      name = r_.Peek();
+      if (module_.entry()) {
+        r_.Error(keyword, "module_entry", "the module has two entry computations");
+      }
+    }
+    if (!name.Is(TokenKind::kName)) return r_.ErrorExpected("a computation");
+    r_.lexer().Advance();
+    if (!r_.Peek().Is(TokenKind::kLbrace) && !r_.Peek().Is(TokenKind::kLparen)) {
+      return r_.ErrorExpected("'(' or '{' after the name of a computation");
+    }
+    const Shape* declared = nullptr;
+    const char* shape_begin = nullptr;
+    if (r_.Peek().Is(TokenKind::kLparen)) {
+      if (!SkipParameterList() || !r_.Expect(TokenKind::kArrow)) return false;
+      shape_begin = r_.Peek().begin;
+      declared = bodies_.ReadInternedShape();
+      if (!declared) return false;
+    }
+    const char* shape_end = r_.lexer().previous_end();
+    const bool is_duplicate = r_.computation_names.contains(name.name());
+    if (is_duplicate) {
+      r_.Error(name, "name_duplicate",
+               "the name '" + std::string(name.name()) + "' is taken by an earlier computation");
+    }
+    Computation& computation = module_.AddNamedComputation(name.name());
+    computation.set_position(static_cast<uint32_t>(r_.lexer().OffsetOf(name.begin)));
+    if (is_entry) module_.set_entry(&computation);
+    if (is_entry && !has_header) module_.set_name("module_" + std::string(name.name()));
+    if (!has_header && !module_.entry()) {
+      module_.set_name("module_" + std::string(name.name()));
+    }
+    last_ = &computation;
+    if (!r_.Peek().Is(TokenKind::kLbrace)) return r_.ErrorExpected("'{' of the computation");
+    bool ok = bodies_.ParseBody(computation);
+    if (ok && declared && !declared->Compatible(computation.root().shape())) {
+      ok = false;
+      r_.Error(shape_begin, shape_end, "computation_shape",
+               "the computation is declared to return " + declared->ToString(false) +
+                   ", but its root is " + computation.root().shape().ToString(false));
+    }
+    if (!is_duplicate) r_.computation_names.emplace(computation.name(), ok ? &computation : nullptr);
+    if (r_.Peek().Is(TokenKind::kComma)) return ReadExecutionThread(computation);
+    return true;
+  }
+
+  // "(x: f32[2], y: (s32[], pred[]))": names and shapes that the body repeats.
+  bool SkipParameterList() {
+    r_.lexer().Advance();
+    if (r_.Accept(TokenKind::kRparen)) return true;
+    do {
+      std::string_view name;
+      if (!r_.ReadWord(&name, "a parameter's name")) return false;
+      r_.Accept(TokenKind::kColon);
+      if (!bodies_.ReadInternedShape()) return false;
+    } while (r_.Accept(TokenKind::kComma));
+    return r_.Expect(TokenKind::kRparen);
+  }
+
+  bool ReadExecutionThread(Computation& computation) {
+    r_.lexer().Advance();
+    const AttributeRow& row = RowOf(AttributeId::kExecutionThread);
+    const Token key = r_.Peek();
+    if (!r_.AcceptKey(row.name)) {
+      return r_.Error(key, "syntax_attribute",
+                      "a computation has only the attribute '" + std::string(row.name) + "'");
+    }
+    AttributeValue value;
+    if (!ReadAttributeValue(r_, row, &value)) return false;
+    computation.mutable_attributes().Set(row.id, std::move(value));
+    return true;
+  }
+
+  // After an error outside bodies: to the next line that opens a computation, or the end.
+  void SkipToComputation() {
+    while (!r_.Peek().Is(TokenKind::kEnd) && !bodies_.AtComputationHead()) r_.lexer().Advance();
+  }
+
+  Reader r_;
+  Module& module_;
+  BodyParser bodies_;
+  Computation* last_ = nullptr;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Module>> ParseHlo(std::string file, std::string text,
+                                         const ParseOptions& options) {
+  auto module = std::make_unique<Module>();
+  auto source = std::make_shared<const std::string>(std::move(text));
+  module->set_source(file, source);
+  std::vector<Diagnostic> diagnostics =
+      ModuleParser({module->source_file(), *source}, options, module.get()).Parse();
+  if (!diagnostics.empty()) return Status(StatusCode::kInvalid, std::move(diagnostics));
+  return module;
+}
+
+std::vector<std::string> SplitModules(const std::string& text) {
+  constexpr std::string_view kSeparator = "// -----";
+  std::vector<std::string> parts;
+  std::string lines;  // newlines so far, so that later parts keep their line numbers
+  std::string part;
+  bool has_text = false;
+  const auto finish = [&] {
+    if (has_text) parts.push_back(std::move(part));
+    part = lines;
+    has_text = false;
+  };
+  for (size_t begin = 0; begin < text.size();) {
+    size_t end = text.find('\n', begin);
+    end = end == std::string::npos ? text.size() : end + 1;
+    const std::string_view line(text.data() + begin, end - begin);
+    begin = end;
+    if (line.ends_with('\n')) lines += '\n';
+    if (line.starts_with(kSeparator)) {
+      finish();
+      continue;
+    }
+    part += line;
+    const size_t first = line.find_first_not_of(" \t\r\n");
+    if (first != std::string_view::npos && !line.substr(first).starts_with("//")) has_text = true;
+  }
+  finish();
+  if (parts.empty()) parts.push_back(text);
+  return parts;
+}
+
+}  // namespace assay
