@@ -1,0 +1,150 @@
+// parser_bench [instructions]: how fast HLO text reads, on one core.
+//
+// Generates a module (layers of elementwise ops, dots, reductions; metadata on every instruction),
+// the same module ten times larger, and a 64 MB dense constant, and prints for each: MB/s,
+// instructions/s, and memory per byte of text (the process's peak, VmHWM, above what it held before).
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+
+#include "spec/hlo/parser.h"
+
+namespace assay {
+namespace {
+
+double Seconds() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+// A field of /proc/self/status in bytes.
+int64_t StatusBytes(const char* field) {
+  int64_t kilobytes = 0;
+  if (FILE* file = fopen("/proc/self/status", "r")) {
+    char line[256];
+    while (fgets(line, sizeof line, file)) {
+      if (strncmp(line, field, strlen(field)) == 0) kilobytes = atoll(line + strlen(field) + 1);
+    }
+    fclose(file);
+  }
+  return kilobytes * 1024;
+}
+
+// About 210 bytes an instruction, as a jitted training step looks.
+std::string GenerateModule(int64_t instructions) {
+  std::string text =
+      "HloModule jit_step, entry_computation_layout={(f32[128,256]{1,0})->f32[128,256]{1,0}}\n\n"
+      "%region_0.1 (a: f32[], b: f32[]) -> f32[] {\n  %a = f32[] parameter(0)\n"
+      "  %b = f32[] parameter(1)\n  ROOT %sum = f32[] add(%a, %b)\n}\n\n"
+      "ENTRY %main {\n  %x.0 = f32[128,256]{1,0} parameter(0)\n  %zero = f32[] constant(0)\n";
+  static constexpr const char* kOps[] = {"add", "multiply", "subtract", "maximum", "tanh", "reduce"};
+  char line[512];
+  std::string last = "x.0";
+  for (int64_t i = 1; i + 3 <= instructions; ++i) {
+    const char* op = kOps[i % 6];
+    const std::string name = std::string(op) + "." + std::to_string(i);
+    char operands[128];
+    if (!strcmp(op, "reduce")) {
+      snprintf(operands, sizeof operands, "%%%s, %%zero), dimensions={1}, to_apply=%%region_0.1",
+               last.c_str());
+    } else if (!strcmp(op, "tanh")) {
+      snprintf(operands, sizeof operands, "%%%s)", last.c_str());
+    } else {
+      snprintf(operands, sizeof operands, "%%%s, %%x.0)", last.c_str());
+    }
+    snprintf(line, sizeof line,
+             "  %%%s = %s %s(%s, metadata={op_name=\"jit(step)/jit(main)/transformer/layer_%ld/%s\" "
+             "source_file=\"model/transformer/layers.py\" source_line=%ld}\n",
+             name.c_str(), !strcmp(op, "reduce") ? "f32[128]{0}" : "f32[128,256]{1,0}", op, operands,
+             static_cast<long>(i / 40), op, static_cast<long>(100 + i % 900));
+    text += line;
+    if (strcmp(op, "reduce")) last = name;
+  }
+  text += "  ROOT %result = f32[128,256]{1,0} negate(%" + last + ")\n}\n";
+  return text;
+}
+
+std::string GenerateConstant(int64_t megabytes) {
+  const int64_t rows = megabytes * 1024 * 1024 / (1024 * 13);
+  std::string text = "HloModule c\n\nENTRY %e {\n  ROOT %c = f32[" + std::to_string(rows) +
+                     ",1024]{1,0} constant({ ";
+  uint64_t state = 1;
+  char number[32];
+  for (int64_t r = 0; r < rows; ++r) {
+    text += r ? ", {" : "{";
+    for (int64_t i = 0; i < 1024; ++i) {
+      state = state * 6364136223846793005u + 1442695040888963407u;
+      const double value = static_cast<double>(state >> 40) / (1 << 23) - 1;
+      snprintf(number, sizeof number, i ? ", %.8g" : "%.8g", value);
+      text += number;
+    }
+    text += "}";
+  }
+  return text + " })\n}\n";
+}
+
+// In a process of its own, so that the peak is that of this parse.
+double Measure(const char* what, const std::string& text, int64_t literal_bytes, int repeats) {
+  int fds[2];
+  if (pipe(fds) != 0) return 0;
+  fflush(stdout);
+  const pid_t child = fork();
+  if (child == 0) {
+    double best = 1e9;
+    int64_t count = 0, peak = 0;
+    for (int i = 0; i < repeats; ++i) {
+      std::string copy = text;
+      const int64_t before = StatusBytes("VmRSS:");
+      const double start = Seconds();
+      Result<std::unique_ptr<Module>> module = ParseHlo("bench.hlo", std::move(copy));
+      const double seconds = Seconds() - start;
+      if (i == 0) peak = StatusBytes("VmHWM:") - before;
+      if (!module.ok()) {
+        fprintf(stderr, "%s\n", module.status().ToString().c_str());
+        _exit(1);
+      }
+      count = (*module)->instruction_count();
+      best = std::min(best, seconds);
+    }
+    const double bytes = static_cast<double>(text.size());
+    printf("%-22s %7.1f MB %8ld instructions %8.3f s %7.1f MB/s %6.2f M instructions/s, memory %.2f "
+           "bytes per byte of text beyond text and literals\n",
+           what, bytes / 1e6, static_cast<long>(count), best, bytes / 1e6 / best, count / 1e6 / best,
+           static_cast<double>(peak - literal_bytes) / bytes);
+    fflush(stdout);
+    if (write(fds[1], &best, sizeof best) != sizeof best) _exit(1);
+    _exit(0);
+  }
+  double best = 0;
+  close(fds[1]);
+  if (read(fds[0], &best, sizeof best) != sizeof best) best = 0;
+  close(fds[0]);
+  waitpid(child, nullptr, 0);
+  return best;
+}
+
+int Run(int64_t instructions) {
+  double small, large;
+  {
+    const std::string text = GenerateModule(instructions);
+    small = Measure("module", text, 0, 5);
+  }
+  {
+    const std::string text = GenerateModule(10 * instructions);
+    large = Measure("module, 10 times", text, 0, 2);
+  }
+  printf("10 times the text takes %.1f times as long\n", large / small);
+  const std::string constant = GenerateConstant(64);
+  const double seconds = Measure("constant f32", constant, 0, 3);
+  return small > 0 && large > 0 && seconds > 0 ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace assay
+
+int main(int argc, char** argv) { return assay::Run(argc > 1 ? atoll(argv[1]) : 100000); }

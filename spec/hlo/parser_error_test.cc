@@ -1,0 +1,213 @@
+// What is wrong with a text: labels, places and suggestions, and that one error hides no other.
+#include <set>
+#include <string>
+#include <vector>
+
+#include "gtest/gtest.h"
+#include "spec/hlo/parser.h"
+#include "spec/hlo/text_labels.h"
+
+namespace assay {
+namespace {
+
+std::vector<Diagnostic> ErrorsOf(const std::string& text) {
+  Result<std::unique_ptr<Module>> module = ParseHlo("t.hlo", text);
+  return module.ok() ? std::vector<Diagnostic>() : module.status().diagnostics();
+}
+
+// "line:column label; ..."
+std::string Summary(const std::string& text) {
+  std::string summary;
+  for (const Diagnostic& d : ErrorsOf(text)) {
+    summary += (summary.empty() ? "" : "; ") + std::to_string(d.line) + ":" +
+               std::to_string(d.column) + " " + d.label;
+  }
+  return summary;
+}
+
+struct Case {
+  std::string text;
+  const char* summary;
+};
+
+const Case kCases[] = {
+    {"", "1:1 module_entry"},
+    {"HloModule m\n", "2:1 module_entry"},
+    {"HloModule m, foo=1\ne { x = f32[] parameter(0) }", "1:14 syntax_attribute"},
+    {"HloModule m, is_scheduled=true, is_scheduled=true\ne { x = f32[] parameter(0) }",
+     "1:33 syntax_attribute"},
+    {"ENTRY a { x = f32[] parameter(0) }\nENTRY b { x = f32[] parameter(0) }", "2:1 module_entry"},
+    {"a { x = f32[] parameter(0) }\na { x = f32[] parameter(0) }", "2:1 name_duplicate"},
+    {"e { }", "1:5 module_root"},
+    {"e { ROOT x = f32[] parameter(0)\n ROOT y = f32[] negate(x) }", "2:2 module_root"},
+    {"e { x = f32[] parameter(0)", "1:27 syntax_end"},
+    {"e { x = f32[] parameter(0)\n x = f32[] negate(x) }", "2:2 name_duplicate"},
+    {"e { x = f32[] parameter(0)\n y = f32[] negate(z) }", "2:19 name_undefined"},
+    {"e { x = f32[] parameter(0)\n y = f32[] call(x), to_apply=f }", "2:30 name_undefined"},
+    {"e { x = f32[] parameter(0)\n y = f32[] tranpose(x) }", "2:12 syntax_opcode"},
+    {"e { x = f32[] parameter(0)\n y = f32[] foo-start(x) }", "2:12 syntax_opcode"},
+    {"e { x = f32[] parameter(0)\n y = f32[] negate(x), foo=1 }", "2:23 syntax_attribute"},
+    {"e { x = f32[] parameter(0), sharding={replicated}, sharding={manual} }",
+     "1:52 syntax_attribute"},
+    {"e { x = f32[] parameter(0)\n y = f32[] add(x) }", "2:12 add_operands"},
+    {"e { x = f32[2] parameter(0)\n y = f32[2] reverse(x) }", "2:13 reverse_attributes"},
+    {"e { x = f32[2] parameter(0)\n y = reshape(x) }", "2:6 reshape_shape"},
+    {"e { x = parameter(0) }", "1:9 parameter_shape"},
+    {"e { x = constant(0) }", "1:9 constant_shape"},
+    {"e { x = f32[2] parameter(0)\n y = f32[2] negate(f32[3] x) }", "2:20 operand_shape"},
+    {"e { x = (f32[2], s32[]) parameter(0)\n y = f32[2] negate(x#2) }", "2:20 operand_path"},
+    {"e { x = f32[2] parameter(1) }", "1:16 parameter_number"},
+    {"e { x = f32[2] parameter(0)\n y = f32[2] parameter(0) }", "2:13 parameter_number"},
+    {"e { x = f32[2] parameter(-1) }", "1:26 parameter_number"},
+    {"e { x = f32[2] parameter(9223372036854775807) }", "1:16 parameter_number"},
+    {"%e (x: f32[2]) -> f32[3] { x = f32[2] parameter(0) }", "1:19 computation_shape"},
+    {"e { x = f32[-1] parameter(0) }", "1:13 shape_dimension"},
+    {"e { x = f32[4294967296,4294967296] parameter(0) }", "1:9 shape_overflow"},
+    {"e { x = s32[2] constant({1,2,3}) }", "1:29 literal_count"},
+    {"e { x = s8[] constant(300) }", "1:23 literal_range"},
+    {"e { x = f32[] parameter(0)\n ROOT y = f32[] negate(x) } }", "2:29 syntax_expected"},
+    {"e { x = f32[] parameter(0) /* }", "1:28 syntax_comment"},
+    {"e { x = f32[] parameter(0), metadata={op_name=\"n} }", "1:47 syntax_string"},
+    {"e { x = f32[2] parameter(0)\n s = f32[2] negate-start(x) }", "2:13 async_start_shape"},
+    {"e { x = f32[2] parameter(0)\n s = ((f32[2]), f32[2]) negate-start(x)\n"
+     " d = f32[2] abs-done(s) }",
+     "3:13 async_opcode"},
+    {"e { x = f32[2] parameter(0)\n d = f32[2] abs-done(x) }", "2:13 async_opcode"},
+    {"f32[2] negate(x)", "1:15 name_undefined"},
+    {"f32[2] negate(f32[2] x) y", "1:25 syntax_expected"},
+    {"HloModule m\nFileNames\n2 \"a\"\ne { x = f32[] parameter(0) }", "3:1 syntax_expected"},
+    {"e { x = f32[] parameter(0), control-predecessors={y}\n y = f32[] negate(x) }",
+     "1:51 name_undefined"},
+};
+
+TEST(ParserErrors, NameRuleAndPlace) {
+  for (const Case& c : kCases) EXPECT_EQ(Summary(c.text), c.summary) << c.text;
+}
+
+TEST(ParserErrors, SuggestTheNearestSpelling) {
+  const auto message = [](const std::string& text) {
+    const auto errors = ErrorsOf(text);
+    return errors.empty() ? std::string("no error") : errors[0].message;
+  };
+  EXPECT_NE(message("e { x = f32[] parameter(0)\n y = f32[] tranpose(x) }")
+                .find("did you mean 'transpose'?"), std::string::npos);
+  const std::string attribute =
+      message("e { x = f32[2] parameter(0)\n y = f32[2] reverse(x), dimension={0} }");
+  EXPECT_NE(attribute.find("did you mean 'dimensions'?"), std::string::npos) << attribute;
+  EXPECT_NE(attribute.find("allowed: backend_config, control-predecessors, dimensions,"),
+            std::string::npos) << attribute;
+  EXPECT_NE(message("e { first.1 = f32[] parameter(0)\n y = f32[] negate(frist.1) }")
+                .find("did you mean 'first.1'?"), std::string::npos);
+  EXPECT_NE(message("HloModule m, replica_cuont=1\ne { x = f32[] parameter(0) }")
+                .find("did you mean 'replica_count'?"), std::string::npos);
+}
+
+TEST(ParserErrors, OneErrorHidesNoOther) {
+  EXPECT_EQ(Summary(R"(HloModule m
+ENTRY e {
+  a = f32[] parameter(0)
+  b = f32[] negat(a)
+  c = f32[] add(b, a)
+  d = f32[] negate(q)
+  f = f32[] negate(d), foo={1,
+  g = f32[] negate(c), bar=2
+  ROOT h = f32[] add(g, f)
+}
+other {
+  x = f33[] parameter(0)
+  ROOT y = f32[] negate(x)
+})"),
+            "4:13 syntax_opcode; 6:20 name_undefined; 7:24 syntax_attribute; 8:24 syntax_attribute; "
+            "12:7 shape_type");
+}
+
+TEST(ParserErrors, InlineBodiesAreSkippedWhole) {
+  EXPECT_EQ(Summary(R"(e {
+  x = f32[] parameter(0)
+  a = f32[] call(x), foo=1, to_apply={
+    p = f32[] parameter(0)
+    ROOT n = f32[] negate(p)
+  }
+  b = f32[] call(x), to_apply={
+    p = f32[] parameter(0)
+    q = f32[] negat(p)
+    ROOT n = f32[] negate(q)
+  }, bar=2
+  ROOT c = f32[] add(a, b), baz=1
+})"),
+            "3:22 syntax_attribute; 9:15 syntax_opcode; 11:6 syntax_attribute; 12:29 syntax_attribute");
+}
+
+TEST(ParserErrors, AMissingBraceDoesNotSwallowTheNextComputation) {
+  EXPECT_EQ(Summary("a {\n  x = f32[] parameter(0)\n\nENTRY b {\n  y = f32[] paramter(0)\n}\n"),
+            "4:7 syntax_expected; 5:13 syntax_opcode");
+}
+
+TEST(ParserErrors, ComputationsInErrorStayKnown) {
+  EXPECT_EQ(Summary("f {\n x = f32[] paramter(0)\n}\nENTRY e {\n x = f32[] parameter(0)\n"
+                    " ROOT y = f32[] call(x), to_apply=f\n}"),
+            "2:12 syntax_opcode");
+}
+
+TEST(ParserErrors, AtMostTwentyAreReported) {
+  std::string text = "e {\n";
+  for (int i = 0; i < 100; ++i) text += "x" + std::to_string(i) + " = f32[] foo()\n";
+  EXPECT_EQ(ErrorsOf(text + "}").size(), 20);
+}
+
+TEST(ParserErrors, TruncatedTextsAreErrors) {
+  const std::string text = R"(HloModule m
+f (a: f32[]) -> f32[] {
+  a = f32[] parameter(0)
+  ROOT b = f32[] add(a, negate(a)), metadata={op_name="x"}
+}
+ENTRY e {
+  x = (f32[2,2]{1,0}, s32[]) parameter(0)
+  c = f32[2,2] constant({ {1, 2}, {3, nan} })
+  ROOT y = f32[2,2] map(x#0), to_apply={
+    ROOT z = f32[] parameter(0)
+  }
+}
+)";
+  EXPECT_EQ(Summary(text), "");
+  for (size_t length = 0; length + 2 < text.size(); ++length) {
+    const std::string part = text.substr(0, length);
+    const auto errors = ErrorsOf(part);
+    const bool complete = part.size() > 130 && part.find("ENTRY") == std::string::npos &&
+                          part.find("}\n") != std::string::npos;
+    if (complete && errors.empty()) continue;  // the first computation alone
+    EXPECT_FALSE(errors.empty()) << part;
+    for (const Diagnostic& d : errors) EXPECT_GE(d.line, 1);
+  }
+}
+
+TEST(ParserErrors, NestingBombsAreErrors) {
+  const auto repeat = [](const std::string& s, int n) {
+    std::string out;
+    for (int i = 0; i < n; ++i) out += s;
+    return out;
+  };
+  EXPECT_EQ(Summary("e { x = " + repeat("(", 200000)).substr(0, 14), "1:8201 shape_d");
+  EXPECT_NE(Summary("e { x = f32[] " + repeat("negate(", 200000)).find("syntax_depth"),
+            std::string::npos);
+  EXPECT_NE(Summary("e { " + repeat("x = f32[] call(), to_apply={ ", 100000)).find("syntax_depth"),
+            std::string::npos);
+  EXPECT_FALSE(ErrorsOf("e { x = s32[] constant(" + repeat("{", 200000)).empty());
+  EXPECT_FALSE(ErrorsOf(repeat("{", 200000)).empty());
+  EXPECT_FALSE(ErrorsOf(repeat("/*", 200000)).empty());
+  EXPECT_FALSE(ErrorsOf(repeat("e { ", 200000)).empty());
+}
+
+TEST(ParserErrors, EveryLabelIsListed) {
+  std::set<std::string> listed;
+  for (const TextLabel& row : kTextLabels) listed.emplace(row.label);
+  for (const Case& c : kCases) {
+    for (const Diagnostic& d : ErrorsOf(c.text)) {
+      const std::string general = "<op>" + d.label.substr(d.label.rfind('_'));
+      EXPECT_TRUE(listed.count(d.label) || listed.count(general)) << d.label;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace assay
