@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <filesystem>
 #include <memory>
 #include <set>
 
@@ -108,12 +109,15 @@ int64_t MachineMemory() {
   return static_cast<int64_t>(::sysconf(_SC_PHYS_PAGES)) * ::sysconf(_SC_PAGESIZE);
 }
 
-// Reads exactly `size` bytes into `out`. The buffer grows with what really comes, so that a
-// directory which lies about the size of a compressed entry costs nothing.
+// Reads exactly `size` bytes into `out`. At least `certain` of them are there; beyond, the buffer
+// grows with what really comes, so that a directory which lies about the size of a compressed entry
+// costs nothing.
 template <typename Buffer>
-Status ReadExactly(zip_file_t* file, int64_t size, const std::string& name, Buffer& out) {
+Status ReadExactly(zip_file_t* file, int64_t size, int64_t certain, const std::string& name,
+                   Buffer& out) {
   constexpr int64_t kFirstPiece = int64_t{1} << 20;
   out.clear();
+  out.resize(std::min(size, certain));
   int64_t used = 0;
   while (used < size) {
     if (used == static_cast<int64_t>(out.size())) {
@@ -127,14 +131,14 @@ Status ReadExactly(zip_file_t* file, int64_t size, const std::string& name, Buff
   return Status();
 }
 
-// `budget`: bytes of memory that may still be used.
+// `archive_size`: bytes of the whole file. `budget`: bytes of memory that may still be used.
 Result<NpyArray> ReadEntry(zip_t* archive, zip_uint64_t index, const zip_stat_t& stat,
-                           const std::string& name, int64_t& budget) {
+                           const std::string& name, int64_t archive_size, int64_t& budget) {
   ZipFile file(zip_fopen_index(archive, index, 0));
   if (file == nullptr) return NpyError("npz_zip", name, zip_strerror(archive));
   std::string bytes, rest;
   int64_t prefix_size = static_cast<int64_t>(std::min<zip_uint64_t>(stat.size, kNpyPrefixSize));
-  RETURN_IF_ERROR(ReadExactly(file.get(), prefix_size, name, bytes));
+  RETURN_IF_ERROR(ReadExactly(file.get(), prefix_size, prefix_size, name, bytes));
   ASSIGN_OR_RETURN(int64_t header_size, NpyHeaderSize(bytes, name));
   if (static_cast<zip_uint64_t>(header_size) > stat.size) {
     return NpyError("npz_size", name, "ends within its .npy header");
@@ -142,14 +146,17 @@ Result<NpyArray> ReadEntry(zip_t* archive, zip_uint64_t index, const zip_stat_t&
   std::vector<std::byte> data;
   if (header_size < prefix_size)
     return NpyError("npz_header", name, "the .npy header is too short");
-  RETURN_IF_ERROR(ReadExactly(file.get(), header_size - prefix_size, name, rest));
+  RETURN_IF_ERROR(ReadExactly(file.get(), header_size - prefix_size, 0, name, rest));
   ASSIGN_OR_RETURN(NpyHeader header, ParseNpyHeader(bytes + rest, name));
   zip_uint64_t available = stat.size - static_cast<zip_uint64_t>(header_size);
   if (static_cast<zip_uint64_t>(header.data_size) != available) {
     return SizeMismatch(header, available, name);
   }
   RETURN_IF_ERROR(Spend(header.data_size, budget, name));
-  RETURN_IF_ERROR(ReadExactly(file.get(), header.data_size, name, data));
+  // Stored bytes are in the file one by one; but the directory may lie about how many.
+  bool is_stored = stat.comp_method == ZIP_CM_STORE && stat.comp_size == stat.size;
+  int64_t certain = is_stored ? std::min(header.data_size, archive_size) : 0;
+  RETURN_IF_ERROR(ReadExactly(file.get(), header.data_size, certain, name, data));
   char extra;  // libzip compares the checksum when it meets the end
   zip_int64_t more = zip_fread(file.get(), &extra, 1);
   if (more < 0) return NpyError("npz_zip", name, zip_file_strerror(file.get()));
@@ -157,9 +164,10 @@ Result<NpyArray> ReadEntry(zip_t* archive, zip_uint64_t index, const zip_stat_t&
   return Assemble(std::move(header), std::move(data), name);
 }
 
-Result<std::vector<NpzEntry>> ReadArchive(zip_t* archive, const std::string& name) {
-  constexpr zip_uint64_t kNeeded =
-      ZIP_STAT_NAME | ZIP_STAT_SIZE | ZIP_STAT_COMP_METHOD | ZIP_STAT_ENCRYPTION_METHOD;
+Result<std::vector<NpzEntry>> ReadArchive(zip_t* archive, int64_t archive_size,
+                                          const std::string& name) {
+  constexpr zip_uint64_t kNeeded = ZIP_STAT_NAME | ZIP_STAT_SIZE | ZIP_STAT_COMP_SIZE |
+                                   ZIP_STAT_COMP_METHOD | ZIP_STAT_ENCRYPTION_METHOD;
   constexpr std::string_view kSuffix = ".npy";
   std::vector<NpzEntry> entries;
   std::set<std::string> names;
@@ -188,7 +196,7 @@ Result<std::vector<NpzEntry>> ReadArchive(zip_t* archive, const std::string& nam
     if (!names.insert(entry).second) {
       return NpyError("npz_duplicate", full_name, "stands twice in the file");
     }
-    ASSIGN_OR_RETURN(NpyArray array, ReadEntry(archive, i, stat, full_name, budget));
+    ASSIGN_OR_RETURN(NpyArray array, ReadEntry(archive, i, stat, full_name, archive_size, budget));
     entries.push_back({std::move(entry), std::move(array)});
   }
   return entries;
@@ -317,7 +325,7 @@ Result<std::vector<NpzEntry>> ParseNpz(std::string_view bytes, const std::string
     zip_source_free(source);
     return NotAZip(name, message);
   }
-  return ReadArchive(archive.get(), name);
+  return ReadArchive(archive.get(), static_cast<int64_t>(bytes.size()), name);
 }
 
 Result<NpyArray> ReadNpy(const std::string& path) {
@@ -329,7 +337,11 @@ Result<std::vector<NpzEntry>> ReadNpz(const std::string& path) {
   // Straight from the file where it is one; ReadFile names all other cases, or reads the pipe.
   int code = 0;
   ZipArchive archive(IsStream(path) ? nullptr : zip_open(path.c_str(), ZIP_RDONLY, &code));
-  if (archive != nullptr) return ReadArchive(archive.get(), path);
+  if (archive != nullptr) {
+    std::error_code error;
+    uintmax_t size = std::filesystem::file_size(path, error);
+    return ReadArchive(archive.get(), error ? 0 : static_cast<int64_t>(size), path);
+  }
   if (code == ZIP_ER_NOZIP || code == ZIP_ER_INCONS) return NotAZip(path, ZipMessage(code));
   ASSIGN_OR_RETURN(std::string bytes, ReadFile(path));
   return ParseNpz(bytes, DisplayName(path));
