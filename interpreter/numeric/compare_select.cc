@@ -164,7 +164,8 @@ uint64_t LoadUnsigned(const void* random, int64_t i) {
 uint64_t RoundStochastically(double magnitude, int random_bits, uint64_t random, uint64_t limit) {
   if (!(magnitude < static_cast<double>(limit))) return limit;
   double whole = std::floor(magnitude);
-  double fraction = magnitude - whole;  // exact: both are multiples of the same unit, and it is less
+  double fraction =
+      magnitude - whole;  // exact: both are multiples of the same unit, and it is less
   uint64_t result = static_cast<uint64_t>(whole);
   // fraction < 1, so that the product is below 2^random_bits; scaling by a power of two is exact.
   if (random < static_cast<uint64_t>(std::floor(std::ldexp(fraction, random_bits)))) ++result;
@@ -177,8 +178,15 @@ CompareKernel FindCompare(CompareDirection direction, CompareOrder order, Primit
   using enum PrimitiveType;
   bool total = order == CompareOrder::kTotal;
   switch (operand) {
-    case kS1: case kS2: case kS4: case kS8: return CompareOf<Plain<int8_t>>(direction);
-    case kPred: case kU1: case kU2: case kU4: case kU8: return CompareOf<Plain<uint8_t>>(direction);
+    case kS1:
+    case kS2:
+    case kS4:
+    case kS8: return CompareOf<Plain<int8_t>>(direction);
+    case kPred:
+    case kU1:
+    case kU2:
+    case kU4:
+    case kU8: return CompareOf<Plain<uint8_t>>(direction);
     case kS16: return CompareOf<Plain<int16_t>>(direction);
     case kU16: return CompareOf<Plain<uint16_t>>(direction);
     case kS32: return CompareOf<Plain<int32_t>>(direction);
@@ -186,7 +194,8 @@ CompareKernel FindCompare(CompareDirection direction, CompareOrder order, Primit
     case kS64: return CompareOf<Plain<int64_t>>(direction);
     case kU64: return CompareOf<Plain<uint64_t>>(direction);
     case kF32:
-      return total ? CompareOf<TotalIeee<float, int32_t>>(direction) : CompareOf<Plain<float>>(direction);
+      return total ? CompareOf<TotalIeee<float, int32_t>>(direction)
+                   : CompareOf<Plain<float>>(direction);
     case kF64:
       return total ? CompareOf<TotalIeee<double, int64_t>>(direction)
                    : CompareOf<Plain<double>>(direction);

@@ -38,8 +38,8 @@ double SumOfProducts(double x, double y, double z, double w) {
   return std::bit_cast<double>(ExactDot(kF64, a, 1, b, 1, 2));
 }
 
-// For floats both products are exact in double (48 bits, exponents within [-298, 256]); their sum is
-// hi + lo exactly by TwoSum, and rounding to odd carries it through the one rounding to float.
+// For floats both products are exact in double (48 bits, exponents within [-298, 256]); their sum
+// is hi + lo exactly by TwoSum, and rounding to odd carries it through the one rounding to float.
 float SumOfProducts(float x, float y, float z, float w) {
   double p = static_cast<double>(x) * y, q = static_cast<double>(z) * w;
   double s = p + q;
@@ -91,8 +91,8 @@ void MapElementary(const void* x, void* out, int64_t n) {
   const Cx<P>* in = static_cast<const Cx<P>*>(x);
   Cx<P>* to = static_cast<Cx<P>*>(out);
   for (int64_t i = 0; i < n; ++i) {
-    ComplexPatterns p = ComplexElementary(static_cast<UnaryFunction>(kFunction), in[i].re, in[i].im,
-                                          kPartOf<P>);
+    ComplexPatterns p =
+        ComplexElementary(static_cast<UnaryFunction>(kFunction), in[i].re, in[i].im, kPartOf<P>);
     to[i] = {FromPattern<P>(p.re), FromPattern<P>(p.im)};
   }
 }

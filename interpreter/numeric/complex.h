@@ -3,13 +3,15 @@
 //   add, subtract, negate   part by part
 //   multiply                ac - bd, ad + bc, each one exact sum rounded once; infinities are not
 //                           recovered (contract point 7)
-//   divide                  (ac + bd)/(c^2 + d^2), (bc - ad)/(c^2 + d^2) exactly; C99 Annex G.5.1 for zero
-//                           divisors, infinities and NaN
+//   divide                  (ac + bd)/(c^2 + d^2), (bc - ad)/(c^2 + d^2) exactly; zero divisors,
+//                           infinities and NaN: C99 Annex G.5.1
 //   abs                     hypot: infinite if either part is, even beside NaN
 //   sign                    z/|z|; 0 -> 0
-//   exp log sqrt sin cos tan sinh cosh tanh asin acos atan asinh acosh atanh   MPC; special values: Annex G
-//   expm1 log1p rsqrt logistic cbrt power   the principal branch of the definition; where a part is NaN or
-//                           infinite: what the definition gives through the functions above
+//   exp sqrt sin cos tan sinh cosh tanh asin acos atan asinh acosh atanh   MPC; log through MPFR.
+//                           Special values: Annex G of C17; signs that it leaves open are MPC's
+//   expm1 log1p rsqrt logistic cbrt   the principal branch of the definition; an argument that is
+//                           NaN or infinite: what the definition gives through those above
+//   power                   exp(w log z) by MPC; z^0 = 1 for every z, as for real numbers
 #ifndef ASSAY_INTERPRETER_NUMERIC_COMPLEX_H_
 #define ASSAY_INTERPRETER_NUMERIC_COMPLEX_H_
 
@@ -18,8 +20,8 @@
 
 namespace assay::numeric {
 
-// c64 or c128; nullptr where the function does not exist for complex numbers. Results of kAbs, kReal
-// and kImag have the part type.
+// c64 or c128; nullptr where the function does not exist for complex numbers. Results of kAbs,
+// kReal and kImag have the part type.
 UnaryKernel FindComplexUnary(UnaryFunction f, PrimitiveType type);
 BinaryKernel FindComplexBinary(BinaryFunction f, PrimitiveType type);
 

@@ -1,12 +1,12 @@
-// Where Ziv's loops end, that is which results are no irrational numbers (x, y: rational parts of z):
-//   sign       x/|z| with x, y != 0: a number of finitely many bits only if |z|/x has no odd prime in
-//              its square's numerator beyond x's, which coprime parts exclude. So: the axes only.
+// Where Ziv's loops end, that is, which results have finitely many bits (z = x + iy):
+//   sign       x/|z| with x, y != 0 never: x = g a, y = g b, a and b coprime integers. The square
+//              a^2/(a^2 + b^2) is in lowest terms, and a^2 + b^2 is no power of 4 (modulo 4).
 //   expm1      Re = e^x cos y - 1, y != 0: e^z and e^conj(z) are linearly independent of 1 over the
 //              algebraic numbers (Lindemann-Weierstrass). Im is MPC's own e^x sin y.
-//   logistic   (1 + e^-conj(z)) / (1 + e^-z + e^-conj(z) + e^-2x), likewise for x, y != 0; x = 0 gives
-//              Re = 1/2 and Im = tan(y/2)/2.
+//   logistic   (1 + e^-conj(z)) / (1 + e^-z + e^-conj(z) + e^-2x), likewise for x, y != 0. x = 0
+//              gives Re = 1/2 and Im = tan(y/2)/2.
 //   rsqrt      by unique factorisation of Gaussian integers only z on the real axis and, as
-//              1/sqrt(+-2iy) has equal parts 1/sqrt(2 * 2y), on the imaginary axis.
+//              1/sqrt(iy) has parts of the size 1/sqrt(2y), on the imaginary axis.
 //   cbrt       cubes of Gaussian numbers are exact cases that need the test below.
 #include "interpreter/numeric/complex_functions.h"
 
@@ -67,9 +67,9 @@ double Clamp(double x, double limit) {
   return std::isfinite(x) && std::fabs(x) > limit ? std::copysign(limit, x) : x;
 }
 
-// Beyond these arguments each part of the result has overflowed, vanished under half of the smallest
-// subnormal, or comes closer to +-1 than any format tells, with the same signs; MPC would need
-// millions of bits to say so. |sin|, |cos| of a double are above 2^-1100 unless they are 0.
+// Beyond these arguments each part of the result has overflowed, vanished under half of the
+// smallest subnormal, or comes closer to +-1 than any format tells, with the same signs; MPC would
+// need millions of bits to say so. |sin|, |cos| of a double are above 2^-1100 unless they are 0.
 Pair Tame(UnaryFunction f, double re, double im) {
   switch (f) {
     case UnaryFunction::kExp:
@@ -135,7 +135,9 @@ Pair DivideSpecial(double a, double b, double c, double d) {
 // x y + z w exactly, in `to`; its precision is set to what that needs.
 void ExactProducts(mpfr_ptr to, double x, double y, double z, double w) {
   Scratch& s = ThreadScratch();
-  auto top = [](double p, double q) { return p == 0 || q == 0 ? 0 : std::ilogb(p) + std::ilogb(q); };
+  auto top = [](double p, double q) {
+    return p == 0 || q == 0 ? 0 : std::ilogb(p) + std::ilogb(q);
+  };
   int high = top(x, y), low = top(z, w);
   mpfr_set_prec(to, 110 + 106 + std::abs(high - low));
   mpfr_ptr p = s.t[5], q = s.t[6];
@@ -223,9 +225,9 @@ void ExactProductsAnd(mpfr_ptr to, double x, double y, double z, double w, doubl
   mpfr_add(to, to, s.x, MPFR_RNDN);
 }
 
-// Re log z = log(x^2 + y^2)/2, from the exact sum of squares; near 1 as log1p of what exceeds 1, which
-// is (x-1)(x+1) + y^2 and in `offset` form (z = 1 + x + iy) 2x + x^2 + y^2. MPC 1.3's mpc_log is
-// not used: with a real part of more than 53 bits near 1 its own real part came out wrong.
+// Re log z = log(x^2 + y^2)/2, from the exact sum of squares; near 1 as log1p of what exceeds 1,
+// which is (x-1)(x+1) + y^2 and in `offset` form (z = 1 + x + iy) 2x + x^2 + y^2. MPC 1.3's mpc_log
+// is not used: with a real part of more than 53 bits near 1 its own real part came out wrong.
 uint64_t RealPartOfLog(double re, double im, PrimitiveType part, bool offset) {
   Scratch& s = ThreadScratch();
   mpfr_ptr sum = s.t[0];
@@ -247,7 +249,8 @@ uint64_t RealPartOfLog(double re, double im, PrimitiveType part, bool offset) {
 }
 
 ComplexPatterns ComplexLog(double re, double im, PrimitiveType part) {
-  if (!IsFinite(re, im) || (re == 0 && im == 0)) return ThroughMpc(UnaryFunction::kLog, re, im, part);
+  if (!IsFinite(re, im) || (re == 0 && im == 0))
+    return ThroughMpc(UnaryFunction::kLog, re, im, part);
   return {RealPartOfLog(re, im, part, false), Atan2ToFormat(im, re, part)};
 }
 

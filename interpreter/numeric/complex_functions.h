@@ -1,5 +1,5 @@
-// One complex number at a time, for complex.cc: functions through MPC (correctly rounded in each part)
-// and, where MPC lacks them, through MPFR with Ziv's loop.
+// One complex number at a time, for complex.cc: functions through MPC (correctly rounded in each
+// part) and, where MPC lacks them, through MPFR with Ziv's loop.
 #ifndef ASSAY_INTERPRETER_NUMERIC_COMPLEX_FUNCTIONS_H_
 #define ASSAY_INTERPRETER_NUMERIC_COMPLEX_FUNCTIONS_H_
 

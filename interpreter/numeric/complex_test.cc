@@ -35,17 +35,41 @@ struct Number {
   double Double() const { return mpfr_get_d(v, MPFR_RNDN); }
   float Float() const { return mpfr_get_flt(v, MPFR_RNDN); }
 };
-Number operator+(const Number& a, const Number& b) { Number r; mpfr_add(r.v, a.v, b.v, MPFR_RNDN); return r; }
-Number operator-(const Number& a, const Number& b) { Number r; mpfr_sub(r.v, a.v, b.v, MPFR_RNDN); return r; }
-Number operator*(const Number& a, const Number& b) { Number r; mpfr_mul(r.v, a.v, b.v, MPFR_RNDN); return r; }
-Number operator/(const Number& a, const Number& b) { Number r; mpfr_div(r.v, a.v, b.v, MPFR_RNDN); return r; }
+Number operator+(const Number& a, const Number& b) {
+  Number r;
+  mpfr_add(r.v, a.v, b.v, MPFR_RNDN);
+  return r;
+}
+Number operator-(const Number& a, const Number& b) {
+  Number r;
+  mpfr_sub(r.v, a.v, b.v, MPFR_RNDN);
+  return r;
+}
+Number operator*(const Number& a, const Number& b) {
+  Number r;
+  mpfr_mul(r.v, a.v, b.v, MPFR_RNDN);
+  return r;
+}
+Number operator/(const Number& a, const Number& b) {
+  Number r;
+  mpfr_div(r.v, a.v, b.v, MPFR_RNDN);
+  return r;
+}
 Number Of(int (*f)(mpfr_ptr, mpfr_srcptr, mpfr_rnd_t), const Number& x) {
   Number r;
   f(r.v, x.v, MPFR_RNDN);
   return r;
 }
-Number Hypot(const Number& a, const Number& b) { Number r; mpfr_hypot(r.v, a.v, b.v, MPFR_RNDN); return r; }
-Number Atan2(const Number& a, const Number& b) { Number r; mpfr_atan2(r.v, a.v, b.v, MPFR_RNDN); return r; }
+Number Hypot(const Number& a, const Number& b) {
+  Number r;
+  mpfr_hypot(r.v, a.v, b.v, MPFR_RNDN);
+  return r;
+}
+Number Atan2(const Number& a, const Number& b) {
+  Number r;
+  mpfr_atan2(r.v, a.v, b.v, MPFR_RNDN);
+  return r;
+}
 
 struct Z {
   Number re, im;
@@ -108,7 +132,10 @@ Z Value(U f, const Z& z) {
     case U::kSin: return OverI(Sinh(TimesI(z)));
     case U::kCos: return Cosh(TimesI(z));
     case U::kTan: return OverI(Divide(Sinh(TimesI(z)), Cosh(TimesI(z))));
-    case U::kExpm1: { Z e = Exp(z); return {e.re - Number(1), e.im}; }
+    case U::kExpm1: {
+      Z e = Exp(z);
+      return {e.re - Number(1), e.im};
+    }
     case U::kLog1p: {
       Number x = z.re + Number(1);
       return {Of(mpfr_log, Hypot(x, z.im)), Atan2(z.im, x)};
@@ -117,7 +144,10 @@ Z Value(U f, const Z& z) {
       Z e = Exp({Number(0) - z.re, Number(0) - z.im});
       return Divide(one, {e.re + Number(1), e.im});
     }
-    case U::kSign: { Number r = Hypot(z.re, z.im); return {z.re / r, z.im / r}; }
+    case U::kSign: {
+      Number r = Hypot(z.re, z.im);
+      return {z.re / r, z.im / r};
+    }
     case U::kCbrt: {
       Number r = Of(mpfr_cbrt, Hypot(z.re, z.im)), a = Atan2(z.im, z.re) / Number(3);
       return {r * Of(mpfr_cos, a), r * Of(mpfr_sin, a)};
@@ -142,10 +172,10 @@ Z Value(U f, const Z& z) {
   }
 }
 
-const U kFunctions[] = {U::kExp,  U::kLog,   U::kSqrt,     U::kRsqrt, U::kSin,
-                        U::kCos,  U::kTan,   U::kSinh,     U::kCosh,  U::kTanh,
-                        U::kExpm1, U::kLog1p, U::kLogistic, U::kSign,  U::kCbrt,
-                        U::kAsin, U::kAcos,  U::kAtan,     U::kAsinh, U::kAcosh, U::kAtanh};
+const U kFunctions[] = {U::kExp,      U::kLog,   U::kSqrt, U::kRsqrt, U::kSin,   U::kCos,
+                        U::kTan,      U::kSinh,  U::kCosh, U::kTanh,  U::kExpm1, U::kLog1p,
+                        U::kLogistic, U::kSign,  U::kCbrt, U::kAsin,  U::kAcos,  U::kAtan,
+                        U::kAsinh,    U::kAcosh, U::kAtanh};
 
 template <typename P>
 std::complex<P> Apply(U f, std::complex<P> z) {
@@ -231,6 +261,19 @@ TEST(Complex, MultiplyAndDivideRoundTheExactPartsOnce) {
   }
 }
 
+TEST(Complex, PowerIsExpOfTheLogarithmRoundedOnce) {
+  std::vector<C> z = Samples();
+  for (size_t i = 0; i + 1 < z.size(); ++i) {
+    C x = z[i], y = z[i + 1];
+    Z log = Value(U::kLog, {Number(x.real()), Number(x.imag())});
+    Number c(y.real()), d(y.imag());
+    Z want = Exp({log.re * c - log.im * d, log.re * d + log.im * c});
+    C got = Apply(B::kPower, x, y);
+    ASSERT_EQ(got.real(), want.re.Double()) << x << y;
+    ASSERT_EQ(got.imag(), want.im.Double()) << x << y;
+  }
+}
+
 TEST(Complex, DivideIsExactAtTheEndsOfTheRange) {
   EXPECT_EQ(Apply(B::kDivide, C(0x1p1023, 0x1p1023), C(0x1p1023, 0x1p1023)), C(1, 0));
   EXPECT_EQ(Apply(B::kDivide, C(5e-324, 0), C(5e-324, 5e-324)), C(0.5, -0.5));
@@ -238,9 +281,9 @@ TEST(Complex, DivideIsExactAtTheEndsOfTheRange) {
 }
 
 TEST(Complex, ExactCasesEnd) {
-  EXPECT_EQ(Apply(U::kCbrt, C(2, 11)), C(2, 1));      // (2 + i)^3
-  EXPECT_EQ(Apply(U::kCbrt, C(-2, 2)), C(1, 1));      // (1 + i)^3
-  EXPECT_EQ(Apply(U::kCbrt, C(-8, 0)).real(), 1);     // 2 cis 60 degrees
+  EXPECT_EQ(Apply(U::kCbrt, C(2, 11)), C(2, 1));   // (2 + i)^3
+  EXPECT_EQ(Apply(U::kCbrt, C(-2, 2)), C(1, 1));   // (1 + i)^3
+  EXPECT_EQ(Apply(U::kCbrt, C(-8, 0)).real(), 1);  // 2 cis 60 degrees
   EXPECT_EQ(Apply(U::kRsqrt, C(-4, 0)), C(0, -0.5));
   EXPECT_EQ(Apply(U::kRsqrt, C(0, 2)), C(0.5, -0.5));
   EXPECT_EQ(Apply(U::kRsqrt, C(16, 0)), C(0.25, 0));
@@ -277,17 +320,19 @@ TEST(Complex, SpecialValuesFollowAnnexG) {
     C z, want;
   };
   constexpr double kPi = 0x1.921fb54442d18p+1;
-  for (const Known& k : {Known{U::kExp, {-kInf, 1}, {0, 0}}, Known{U::kExp, {kInf, 0}, {kInf, 0}},
-                         Known{U::kExp, {0, kInf}, {kNan, kNan}}, Known{U::kExp, {kNan, 0}, {kNan, 0}},
-                         Known{U::kLog, {-0.0, 0}, {-kInf, kPi}}, Known{U::kLog, {-kInf, kInf}, {kInf, 0.75 * kPi}},
-                         Known{U::kLog, {kInf, kNan}, {kInf, kNan}}, Known{U::kSqrt, {kNan, kInf}, {kInf, kInf}},
-                         Known{U::kSqrt, {-kInf, 1}, {0, kInf}}, Known{U::kSinh, {0, kNan}, {0, kNan}},
-                         Known{U::kCosh, {kInf, 0}, {kInf, 0}}, Known{U::kTanh, {kInf, 2}, {1, -0.0}},
-                         Known{U::kTanh, {0, kInf}, {0, kNan}}, Known{U::kAsinh, {kInf, kNan}, {kInf, kNan}},
-                         Known{U::kAtanh, {1, 0}, {kInf, 0}}, Known{U::kAcosh, {-kInf, kInf}, {kInf, 0.75 * kPi}},
-                         Known{U::kAcos, {0, 0}, {kPi / 2, -0.0}}}) {
+  for (const Known& k :
+       {Known{U::kExp, {-kInf, 1}, {0, 0}}, Known{U::kExp, {kInf, 0}, {kInf, 0}},
+        Known{U::kExp, {0, kInf}, {kNan, kNan}}, Known{U::kExp, {kNan, 0}, {kNan, 0}},
+        Known{U::kLog, {-0.0, 0}, {-kInf, kPi}}, Known{U::kLog, {-kInf, kInf}, {kInf, 0.75 * kPi}},
+        Known{U::kLog, {kInf, kNan}, {kInf, kNan}}, Known{U::kSqrt, {kNan, kInf}, {kInf, kInf}},
+        Known{U::kSqrt, {-kInf, 1}, {0, kInf}}, Known{U::kSinh, {0, kNan}, {0, kNan}},
+        Known{U::kCosh, {kInf, 0}, {kInf, 0}}, Known{U::kTanh, {kInf, 2}, {1, -0.0}},
+        Known{U::kTanh, {0, kInf}, {0, kNan}}, Known{U::kAsinh, {kInf, kNan}, {kInf, kNan}},
+        Known{U::kAtanh, {1, 0}, {kInf, 0}}, Known{U::kAcosh, {-kInf, kInf}, {kInf, 0.75 * kPi}},
+        Known{U::kAcos, {0, 0}, {kPi / 2, -0.0}}}) {
     C got = Apply(k.f, k.z);
-    for (auto [g, w] : {std::pair(got.real(), k.want.real()), std::pair(got.imag(), k.want.imag())}) {
+    for (auto [g, w] :
+         {std::pair(got.real(), k.want.real()), std::pair(got.imag(), k.want.imag())}) {
       EXPECT_TRUE(g == w || (g != g && w != w)) << static_cast<int>(k.f) << k.z << " gave " << got;
     }
   }
@@ -301,10 +346,12 @@ TEST(Complex, SpecialValuesFollowAnnexG) {
 }
 
 TEST(Complex, ZeroPartsOfProductsAreNegativeOnlyIfAllTermsAre) {
-  C both = Apply(B::kMultiply, C(-0.0, 0), C(1, 0));  // ac - bd = -0 - 0 = -0; ad + bc = -0 + 0 = +0
+  C both =
+      Apply(B::kMultiply, C(-0.0, 0), C(1, 0));  // ac - bd = -0 - 0 = -0; ad + bc = -0 + 0 = +0
   EXPECT_TRUE(std::signbit(both.real()));
   EXPECT_FALSE(std::signbit(both.imag()));
-  std::complex<float> cancels = Apply(B::kMultiply, std::complex<float>(1, 1), std::complex<float>(1, 1));
+  std::complex<float> cancels =
+      Apply(B::kMultiply, std::complex<float>(1, 1), std::complex<float>(1, 1));
   EXPECT_EQ(cancels, std::complex<float>(0, 2));
   EXPECT_FALSE(std::signbit(cancels.real()));
 }

@@ -23,8 +23,15 @@ template <typename F>
 void VisitStorage(PrimitiveType type, F&& f) {
   using enum PrimitiveType;
   switch (type) {
-    case kS1: case kS2: case kS4: case kS8: return f(int8_t{});
-    case kPred: case kU1: case kU2: case kU4: case kU8: return f(uint8_t{});
+    case kS1:
+    case kS2:
+    case kS4:
+    case kS8: return f(int8_t{});
+    case kPred:
+    case kU1:
+    case kU2:
+    case kU4:
+    case kU8: return f(uint8_t{});
     case kS16: return f(int16_t{});
     case kU16: return f(uint16_t{});
     case kS32: return f(int32_t{});
@@ -55,9 +62,9 @@ void StoreIntegers(PrimitiveType type, const uint64_t* x, void* out, int64_t n) 
     } else {
       for (int64_t i = 0; i < n; ++i) {
         uint64_t high = x[i] << (64 - bits);
-        to[i] = static_cast<S>(std::is_signed_v<S>
-                                   ? static_cast<uint64_t>(static_cast<int64_t>(high) >> (64 - bits))
-                                   : high >> (64 - bits));
+        to[i] = static_cast<S>(
+            std::is_signed_v<S> ? static_cast<uint64_t>(static_cast<int64_t>(high) >> (64 - bits))
+                                : high >> (64 - bits));
       }
     }
   });

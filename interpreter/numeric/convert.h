@@ -17,8 +17,8 @@
 
 namespace assay::numeric {
 
-// Converts n elements of storage (as elementwise.h describes it); both must be array types. `out` may
-// be `x` only if the two have one storage size.
+// Converts n elements of storage (as elementwise.h describes it); both must be array types. `out`
+// may be `x` only if the two have one storage size.
 void ConvertBlock(PrimitiveType from, PrimitiveType to, const void* x, void* out, int64_t n);
 
 // The same as a kernel; nullptr if either is not an array type.

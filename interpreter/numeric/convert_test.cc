@@ -25,15 +25,16 @@ std::vector<To> Convert(PrimitiveType from, PrimitiveType to, std::vector<From> 
 }
 
 TEST(Convert, FloatToIntegerTruncatesAndSaturates) {
-  EXPECT_THAT((Convert<int8_t, float>(kF32, kS8, {1.9f, -1.9f, 127.5f, 128, -128.9f, -129, NAN,
-                                                  INFINITY, -INFINITY})),
+  EXPECT_THAT((Convert<int8_t, float>(
+                  kF32, kS8, {1.9f, -1.9f, 127.5f, 128, -128.9f, -129, NAN, INFINITY, -INFINITY})),
               ElementsAre(1, -1, 127, 127, -128, -128, 0, 127, -128));
   EXPECT_THAT((Convert<uint8_t, float>(kF32, kU4, {15.9f, 16, -0.5f, -7, NAN, INFINITY})),
               ElementsAre(15, 15, 0, 0, 0, 15));
   EXPECT_THAT((Convert<int8_t, double>(kF64, kS4, {7.9, 8, -8.9, -9})), ElementsAre(7, 7, -8, -8));
   EXPECT_THAT((Convert<int8_t, double>(kF64, kS1, {0.9, 1, -1, -5})), ElementsAre(0, 0, -1, -1));
-  EXPECT_THAT((Convert<int64_t, double>(kF64, kS64, {0x1p63, -0x1p63, 0x1.fffffffffffffp62, -1e300})),
-              ElementsAre(INT64_MAX, INT64_MIN, 0x7ffffffffffffc00, INT64_MIN));
+  EXPECT_THAT(
+      (Convert<int64_t, double>(kF64, kS64, {0x1p63, -0x1p63, 0x1.fffffffffffffp62, -1e300})),
+      ElementsAre(INT64_MAX, INT64_MIN, 0x7ffffffffffffc00, INT64_MIN));
   EXPECT_THAT((Convert<uint64_t, double>(kF64, kU64, {0x1p64, 0x1.fffffffffffffp63, -1.0})),
               ElementsAre(UINT64_MAX, 0xfffffffffffff800, 0));
 }
@@ -69,7 +70,8 @@ TEST(Convert, WideIntegersRoundOnce) {
   std::vector<int64_t> x(5000);
   for (int64_t& v : x) v = static_cast<int64_t>(random() >> (random() % 64));
   std::vector<float> y = Convert<float>(kS64, kF32, x);
-  for (size_t i = 0; i < x.size(); ++i) ASSERT_EQ(y[i], static_cast<float>(x[i]));  // one instruction
+  for (size_t i = 0; i < x.size(); ++i)
+    ASSERT_EQ(y[i], static_cast<float>(x[i]));  // one instruction
 }
 
 TEST(Convert, DoubleToNarrowRoundsOnce) {

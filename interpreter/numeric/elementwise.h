@@ -1,12 +1,13 @@
 // Elementwise operations as block kernels: the exact value of f at n elements, each rounded once to
 // the element type (docs/semantics.md; facts are those of the exactness contract).
 //
-// A kernel reads and writes row-major element storage, one element per byte or more, as spec/literal.h
-// defines it (s4/s2/s1 sign-extended in int8_t, u4/u2/u1 zero-extended in uint8_t, pred 0 or 1, narrow
-// floats as bit patterns in uint8_t or uint16_t, complex as two parts). Operands of a binary kernel
-// have one type, and so has its result, with the exceptions named below. `out` may be one of the
-// inputs exactly (same address, same element size), else they must not overlap. Kernels are pure and
-// thread-safe; they expect the environment of numeric/environment.h.
+// A kernel reads and writes row-major element storage, one element per byte or more, as
+// spec/literal.h defines it (s4/s2/s1 sign-extended in int8_t, u4/u2/u1 zero-extended in uint8_t,
+// pred 0 or 1, narrow floats as bit patterns in uint8_t or uint16_t, complex as two parts).
+// Operands of a binary kernel have one type, and so has its result, with the exceptions named
+// below. `out` may be one of the inputs exactly (same address, same element size), else they must
+// not overlap. Kernels are pure and thread-safe; they expect the environment of
+// numeric/environment.h.
 //
 // A Find function returns nullptr when the operation does not exist at that type.
 #ifndef ASSAY_INTERPRETER_NUMERIC_ELEMENTWISE_H_
@@ -29,22 +30,22 @@ using SelectKernel = void (*)(const uint8_t* pred, const void* on_true, const vo
 enum class UnaryFunction : uint8_t {
   // Exact on every type that has them.
   kCopy,
-  kAbs,       // signed: |INT_MIN| = INT_MIN; unsigned: itself; complex: hypot, result the part type
-  kNegate,    // integers wrap
-  kSign,      // integers -1, 0, 1; floats: NaN -> NaN, -0 -> -0; complex z/|z|, 0 -> 0
-  kNot,       // pred: logical; integers: bitwise
-  kPopulationCount,   // at the element's width
-  kCountLeadingZeros, // at the element's width; of 0: the width
+  kAbs,     // signed: |INT_MIN| = INT_MIN; unsigned: itself; complex: hypot, result the part type
+  kNegate,  // integers wrap
+  kSign,    // integers -1, 0, 1; floats: NaN -> NaN, -0 -> -0; complex z/|z|, 0 -> 0
+  kNot,     // pred: logical; integers: bitwise
+  kPopulationCount,    // at the element's width
+  kCountLeadingZeros,  // at the element's width; of 0: the width
   kFloor,
   kCeil,
-  kRoundNearestAfz,   // ties away from zero
+  kRoundNearestAfz,  // ties away from zero
   kRoundNearestEven,
   kIsFinite,  // result pred
   kReal,      // complex -> part type; floats: the value itself
   kImag,      // complex -> part type; floats: +0
   kSqrt,
   // Floats and (but for the last three) complex.
-  kRsqrt,     // +-0 -> +-infinity
+  kRsqrt,  // +-0 -> +-infinity
   kCbrt,
   kExp,
   kExpm1,
@@ -77,9 +78,9 @@ enum class BinaryFunction : uint8_t {
   kRemainder,  // sign of the dividend; integers: x rem 0 = x, INT_MIN rem -1 = 0; floats: fmod
   kMaximum,    // NaN if either is; -0 < +0
   kMinimum,
-  kPower,      // floats: 1^y = x^0 = 1 (NaN too). Integers: wraps; y < 0: 1 if x = 1, +-1 if x = -1, else 0
-  kAtan2,      // floats
-  kAnd,        // pred and integers
+  kPower,  // floats: 1^y = x^0 = 1 (NaN too). Integers wrap; y < 0: 1 for x = 1, +-1 for -1, else 0
+  kAtan2,  // floats
+  kAnd,    // pred and integers
   kOr,
   kXor,
   kShiftLeft,             // amount >= width (read as unsigned): 0

@@ -1,11 +1,11 @@
 // Floats: f32 and f64 by the IEEE operation of their own width (the build sets -ffp-contract=off);
 // narrower ones in double and then rounded once, which float_format.h proves innocuous for
 // + - * / sqrt. All other operations here are exact:
-//   remainder  fmod is exact by definition: x - n y with n = trunc(x/y) is a multiple of the smaller
-//              operand's last bit and not larger than either, so it is representable. For narrow
-//              types the result is a number of the type for the same reason.
-//   floor, ceil, round, abs, negate, sign, maximum, minimum: a number of the operand's own type (f8e8m0fnu
-//              excepted, where the result is rounded: it has no zero and no odd integers but 1).
+//   remainder  fmod is exact by definition: x - n y with n = trunc(x/y) is a multiple of the
+//              smaller operand's last bit and not larger than either, so it is representable. For
+//              narrow types the result is a number of the type for the same reason.
+//   floor, ceil, round, abs, negate, sign, maximum, minimum   a number of the operand's own type (but
+//              for f8e8m0fnu, where the result is rounded: it has no zero and no sign).
 #include <cmath>
 #include <limits>
 

@@ -7,8 +7,8 @@
 namespace assay::numeric {
 namespace {
 
-// An integer type of `kBits` bits stored in S. Arithmetic is done in 64 unsigned bits and wrapped, so that
-// nothing overflows in the sense of C++.
+// An integer type of `kBits` bits stored in S. Arithmetic is done in 64 unsigned bits and wrapped,
+// so that nothing overflows in the sense of C++.
 template <typename S, int kBitCount>
 struct Int {
   using Storage = S;
@@ -58,7 +58,9 @@ struct Functions {
   static uint64_t Sign(S x) { return x < S{0} ? ~uint64_t{0} : uint64_t{x != 0}; }
   static uint64_t Not(S x) { return ~I::Wide(x); }
   static uint64_t PopulationCount(S x) { return std::popcount(I::Pattern(x)); }
-  static uint64_t CountLeadingZeros(S x) { return std::countl_zero(I::Pattern(x)) - (64 - I::kBits); }
+  static uint64_t CountLeadingZeros(S x) {
+    return std::countl_zero(I::Pattern(x)) - (64 - I::kBits);
+  }
 
   static uint64_t Add(S x, S y) { return I::Wide(x) + I::Wide(y); }
   static uint64_t Subtract(S x, S y) { return I::Wide(x) - I::Wide(y); }

@@ -85,7 +85,8 @@ TEST(Integer, PowerMulhiAndBitCounts) {
               ElementsAre(2038349057, 1, INT32_MIN, 1, -1, 1, 0, 0, -8));
   EXPECT_THAT(Apply<int64_t>(B::kMulhi, kS64, {INT64_MIN, -1}, {INT64_MIN, 1}),
               ElementsAre(int64_t{1} << 62, -1));
-  EXPECT_THAT(Apply<uint8_t>(B::kMulhi, kU4, {15, 3}, {15, 3}), ElementsAre(14, 0));  // 225 = 14*16+1
+  EXPECT_THAT(Apply<uint8_t>(B::kMulhi, kU4, {15, 3}, {15, 3}),
+              ElementsAre(14, 0));  // 225 = 14*16+1
   EXPECT_THAT(Apply<int8_t>(U::kPopulationCount, kS4, {-1, -8, 7}), ElementsAre(4, 1, 3));
   EXPECT_THAT(Apply<int8_t>(U::kCountLeadingZeros, kS4, {0, 1, -1}), ElementsAre(4, 3, 0));
   EXPECT_THAT(Apply<uint16_t>(U::kCountLeadingZeros, kU16, {0, 255}), ElementsAre(16, 8));
@@ -129,8 +130,8 @@ TEST(NarrowFloat, BasicOperationsRoundTheExactValueOnce) {
       }
     }
   };
-  for (PrimitiveType type : {kF8E5M2, kF8E4M3FN, kF8E4M3FNUZ, kF8E3M4, kF8E8M0FNU, kF4E2M1FN,
-                             kF6E2M3FN}) {
+  for (PrimitiveType type :
+       {kF8E5M2, kF8E4M3FN, kF8E4M3FNUZ, kF8E3M4, kF8E8M0FNU, kF4E2M1FN, kF6E2M3FN}) {
     uint64_t count = uint64_t{1} << FormatOf(type).bits;
     for (uint64_t i = 0; i < count; ++i) {
       for (uint64_t j = 0; j < count; j += 1 + (i % 3)) check(type, i, j);
@@ -153,7 +154,8 @@ TEST(NarrowFloat, SquareRootRoundsOnceOnEveryPattern) {
       mpfr_set_d(x, value, MPFR_RNDN);
       int inexact = mpfr_sqrt(x, x, MPFR_RNDZ);
       double odd = mpfr_get_d(x, MPFR_RNDZ);
-      if (inexact || mpfr_cmp_d(x, odd)) odd = std::bit_cast<double>(std::bit_cast<uint64_t>(odd) | 1);
+      if (inexact || mpfr_cmp_d(x, odd))
+        odd = std::bit_cast<double>(std::bit_cast<uint64_t>(odd) | 1);
       uint64_t got = 0, in = p;
       FindUnary(U::kSqrt, type)(&in, &got, 1);
       ASSERT_EQ(got, RoundToFormat(type, odd)) << NameOf(type) << " " << value;
@@ -190,8 +192,9 @@ TEST(Float, RoundingsAndSignKeepZerosAndNan) {
 }
 
 TEST(Float, RemainderIsExactWithTheSignOfTheDividend) {
-  EXPECT_THAT(Apply<double>(B::kRemainder, kF64, {5.5, -5.5, 5, 0x1p1000, 1}, {2, 2, kInf, 3, 1e-300}),
-              ElementsAre(1.5, -1.5, 5, 1, std::fmod(1, 1e-300)));  // 2^1000 = (-1)^1000 mod 3
+  EXPECT_THAT(
+      Apply<double>(B::kRemainder, kF64, {5.5, -5.5, 5, 0x1p1000, 1}, {2, 2, kInf, 3, 1e-300}),
+      ElementsAre(1.5, -1.5, 5, 1, std::fmod(1, 1e-300)));  // 2^1000 = (-1)^1000 mod 3
   EXPECT_TRUE(std::isnan(Apply<double>(B::kRemainder, kF64, {1}, {0})[0]));
   EXPECT_TRUE(std::signbit(Apply<double>(B::kRemainder, kF64, {-4}, {2})[0]));
 }
@@ -257,14 +260,14 @@ TEST(ReducePrecision, RoundsThenBoundsTheExponent) {
     ReducePrecision(kF32, e, m, &in, &out, 1);
     return out;
   };
-  EXPECT_EQ(reduce(1 + 0x1p-11, 5, 10), 1);           // tie to even
+  EXPECT_EQ(reduce(1 + 0x1p-11, 5, 10), 1);             // tie to even
   EXPECT_EQ(reduce(1 + 0x1.8p-10, 5, 10), 1 + 0x1p-9);  // tie to even, upwards
   EXPECT_EQ(reduce(65519, 5, 10), 65504);
   EXPECT_EQ(reduce(65520, 5, 10), INFINITY);
   EXPECT_EQ(reduce(-1e30, 5, 10), -INFINITY);
   EXPECT_EQ(reduce(0x1p-14, 5, 10), 0x1p-14f);
-  EXPECT_EQ(reduce(0x1.fffp-15, 5, 10), 0x1p-14f);   // rounds up to the least normal number
-  EXPECT_EQ(reduce(0x1.8p-15, 5, 10), 0);             // f16 has that subnormal: flushed all the same
+  EXPECT_EQ(reduce(0x1.fffp-15, 5, 10), 0x1p-14f);  // rounds up to the least normal number
+  EXPECT_EQ(reduce(0x1.8p-15, 5, 10), 0);           // f16 has that subnormal: flushed all the same
   EXPECT_TRUE(std::signbit(reduce(-0x1.8p-15, 5, 10)));
   EXPECT_EQ(reduce(0x1.8p-140, 8, 23), 0x1.8p-140f);  // nothing narrower: subnormals stay
   EXPECT_TRUE(std::isnan(reduce(NAN, 5, 0)));

@@ -1,21 +1,22 @@
 // Three levels, each with a proof, the cheap ones first.
 //
-// Notation: u = 2^-53; fl is rounding to nearest in f64. A level computes a pair (h, l) and a bound B
-// with |exact - (h + l)| <= B, and then rounds both ends of that interval to the result type.
+// Notation: u = 2^-53; fl is rounding to nearest in f64. A level computes a pair (h, l) and a bound
+// B with |exact - (h + l)| <= B, and then rounds both ends of that interval to the result type.
 // Rounding is monotonic: if both ends round to the same pattern, the exact value does.
 //
 // Level 1, plain sums s of the terms and S of their absolute values. In any order of n terms
-//   |s - exact| <= g * (sum of absolute values), g = (n-1)u / (1 - (n-1)u)        (Higham, section 4.2)
+//   |s - exact| <= g * (sum of absolute values), g = (n-1)u / (1 - (n-1)u)        (Higham,
+//   section 4.2)
 // and S obeys the same, so |s - exact| <= g S / (1 - g) < 2 n u S for n <= 2^40. A product of
-// operands of f32 and narrower types is exact in f64; any other is off by at most u times itself, or by
-// half of the smallest subnormal, so dots use B = (2 n + 2) u S + n 2^-1073. S <= 2^1000 shows that
-// nothing overflowed.
+// operands of f32 and narrower types is exact in f64; any other is off by at most u times itself,
+// or by half of the smallest subnormal, so dots use B = (2 n + 2) u S + n 2^-1073. S <= 2^1000
+// shows that nothing overflowed.
 //
 // Level 2, any doubles. TwoSum gives x + y = s + e exactly (Knuth); TwoProduct through fma gives
-// a b = p + e exactly if p is zero by a zero factor or |p| >= 2^-960 (no bit of e falls under 2^-1074),
-// and |p| < 2^1000. Then exact = s_n + sum of all e. The e are summed in f64 as c, along with the sum
-// C of their absolute values; as above |c - sum e| <= 2 m u C with m <= 2n of them. If C = 0 the value
-// is s_n itself, exactly. (h, l) = TwoSum(s_n, c).
+// a b = p + e exactly if p is zero by a zero factor or |p| >= 2^-960 (no bit of e falls under
+// 2^-1074), and |p| < 2^1000. Then exact = s_n + sum of all e. The e are summed in f64 as c, along
+// with the sum C of their absolute values; as above |c - sum e| <= 2 m u C with m <= 2n of them. If
+// C = 0 the value is s_n itself, exactly. (h, l) = TwoSum(s_n, c).
 //
 // Level 3: ExactSum, the sum as an integer times 2^-kBias.
 #include "interpreter/numeric/exact_sum.h"
@@ -208,8 +209,8 @@ uint64_t ExactDot(PrimitiveType result, const double* a, int64_t a_stride, const
   return SlowDot(result, Terms{a, b, a_stride, b_stride, n});
 }
 
-void ExactDotRow(PrimitiveType result, const double* a, const double* b, int64_t n,
-                 int64_t columns, uint64_t* out) {
+void ExactDotRow(PrimitiveType result, const double* a, const double* b, int64_t n, int64_t columns,
+                 uint64_t* out) {
   int64_t j = 0;
   if (result != PrimitiveType::kF64 && n > 0) {
     for (; j + 4 <= columns; j += 4) {
@@ -278,9 +279,7 @@ void ExactSum::Normalize() {
   pending_ = 1;
 }
 
-void ExactSum::Add(double term) {
-  AddProduct(term, 1.0);
-}
+void ExactSum::Add(double term) { AddProduct(term, 1.0); }
 
 void ExactSum::AddProduct(double a, double b) {
   any_term_ = true;

@@ -2,8 +2,8 @@
 // convolution (contract points 2, 3 and 5).
 //
 // The value: the exact real sum of all terms, rounded once to the result type; an intermediate
-// overflow does not exist. A NaN term, 0 * infinity, or infinities of both signs: NaN. Infinities of
-// one sign: that one. An exact zero is -0 iff there is a term and all terms are -0, else +0.
+// overflow does not exist. A NaN term, 0 * infinity, or infinities of both signs: NaN. Infinities
+// of one sign: that one. An exact zero is -0 iff there is a term and all terms are -0, else +0.
 #ifndef ASSAY_INTERPRETER_NUMERIC_EXACT_SUM_H_
 #define ASSAY_INTERPRETER_NUMERIC_EXACT_SUM_H_
 
@@ -52,8 +52,8 @@ inline void ExactDot(const double* a, const double* b, int64_t n, PrimitiveType 
   *bits = ExactDot(result, a, 1, b, 1, n);
 }
 
-// Row a (n terms) times `columns` columns: out[j] = pattern of sum_i a[i] * b[j * n + i]. For a dot's inner loop: columns are
-// contiguous, and four of them are read at a time.
+// Row a (n terms) times `columns` columns: out[j] = pattern of sum_i a[i] * b[j * n + i]. For a
+// dot's inner loop: columns are contiguous, and four of them are read at a time.
 void ExactDotRow(PrimitiveType result, const double* a, const double* b, int64_t n, int64_t columns,
                  uint64_t* out);
 

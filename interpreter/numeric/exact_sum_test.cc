@@ -20,7 +20,8 @@ using enum PrimitiveType;
 
 constexpr double kInf = std::numeric_limits<double>::infinity();
 
-// sum a_i b_i rounded once; narrow types through a 4600-bit number whose rounding to odd is a double.
+// sum a_i b_i rounded once; narrow types through a 4600-bit number whose rounding to odd is a
+// double.
 uint64_t Oracle(PrimitiveType result, const std::vector<double>& a, const std::vector<double>& b) {
   mpq_t sum, x, y;
   mpq_inits(sum, x, y, nullptr);
@@ -128,14 +129,14 @@ TEST(ExactDot, SurvivesCancellation) {
 TEST(ExactDot, HasNoIntermediateOverflowAndTakesMidpointsToEven) {
   ExpectExact({0x1p1023, 0x1p1023, -0x1p1023, -0x1p1023, 3}, {2, 1, 2, 1, 1});
   ExpectExact({0x1.fffffep127, 0x1.fffffep127, -0x1.fffffep127}, {1, 1, 1});
-  ExpectExact({1, 0x1p-24}, {1, 1});           // a tie at f32
+  ExpectExact({1, 0x1p-24}, {1, 1});                      // a tie at f32
   ExpectExact({1, 0x1p-24, 0x1p-1000}, {1, 1, 0x1p-74});  // just above it
   ExpectExact({1, 0x1p-24, -0x1p-1000}, {1, 1, 0x1p-74});
   ExpectExact({1, 0x1p-53, 0x1p-1000}, {1, 1, 0x1p-74});
   ExpectExact({1, -0x1p-54, -0x1p-1000}, {1, 1, 0x1p-74});
-  ExpectExact({0x1p-149}, {0.5});              // half of the smallest subnormal
+  ExpectExact({0x1p-149}, {0.5});  // half of the smallest subnormal
   ExpectExact({0x1p-149, 0x1p-300}, {0.5, 1});
-  ExpectExact({257}, {1});                     // a tie at bf16
+  ExpectExact({257}, {1});  // a tie at bf16
 }
 
 TEST(SumToFormat, AgreesWithRationals) {
@@ -174,8 +175,8 @@ TEST(ExactSum, ZeroIsNegativeOnlyIfAllTermsAre) {
 
 TEST(ExactSum, InfinitiesAndNanFollowTheContract) {
   auto dot = [](std::vector<double> a, std::vector<double> b) {
-    double by_level = DecodeFloat(
-        kF64, ExactDot(kF64, a.data(), 1, b.data(), 1, static_cast<int64_t>(a.size())));
+    double by_level =
+        DecodeFloat(kF64, ExactDot(kF64, a.data(), 1, b.data(), 1, static_cast<int64_t>(a.size())));
     double by_sum = DecodeFloat(kF64, ByAccumulator(kF64, a, b));
     EXPECT_TRUE(by_level == by_sum || (by_level != by_level && by_sum != by_sum));
     return by_level;

@@ -76,8 +76,15 @@ void DecodeBlock(PrimitiveType type, const void* x, double* out, int64_t n) {
   switch (type) {
     case kF64: return Widen<double>(x, out, n);
     case kF32: return Widen<float>(x, out, n);
-    case kS1: case kS2: case kS4: case kS8: return Widen<int8_t>(x, out, n);
-    case kPred: case kU1: case kU2: case kU4: case kU8: return Widen<uint8_t>(x, out, n);
+    case kS1:
+    case kS2:
+    case kS4:
+    case kS8: return Widen<int8_t>(x, out, n);
+    case kPred:
+    case kU1:
+    case kU2:
+    case kU4:
+    case kU8: return Widen<uint8_t>(x, out, n);
     case kS16: return Widen<int16_t>(x, out, n);
     case kU16: return Widen<uint16_t>(x, out, n);
     case kS32: return Widen<int32_t>(x, out, n);

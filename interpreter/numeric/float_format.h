@@ -12,15 +12,15 @@
 // Why a double is enough. Let p be the target's precision (at most 24 bits here).
 //   * Round to odd. A double r that is the exact value truncated to 53 bits with its last bit set
 //     when anything was cut off lies on the same side of every number of at most 51 bits as the
-//     exact value does, and equals one only if the exact value does. Targets and their midpoints have
-//     at most p + 1 <= 25 bits, subnormal results fewer; so rounding r rounds the exact value.
-//   * Round to nearest, for + - * / sqrt of p-bit operands with 53 >= 2p + 2 (Figueroa 1995): the sum
-//     of two is exact in 53 bits or their exponents differ by more than p + 1, and then the sum can't
-//     be nearer to a midpoint than the smaller operand is large; a product has 2p bits and is exact;
-//     a quotient a/b that is not the midpoint m has |a - m b| >= one unit of a 2p+1-bit integer, so
-//     it differs from m by more than 2^-(2p+2) relatively, which 53 bits preserve; for a square
-//     root likewise |a - m^2| >= 1 unit of 2p + 2 bits. The midpoints of subnormal results have
-//     fewer bits than p + 1, so the same holds there, and sums are exact there.
+//     exact value does, and equals one only if the exact value does. Targets and their midpoints
+//     have at most p + 1 <= 25 bits, subnormal results fewer; so rounding r rounds the exact value.
+//   * Round to nearest, for + - * / sqrt of p-bit operands with 53 >= 2p + 2 (Figueroa 1995). A sum
+//     is exact in 53 bits unless the exponents differ by more than 53 - p > p + 1; then the larger
+//     operand is the result, and no rounding of 53 bits carries the sum past a midpoint. A product
+//     has 2p bits and is exact. A quotient a/b that is not the midpoint m has |a - m b| >= one unit
+//     of a (2p+1)-bit integer, so it differs from m by more than 2^-(2p+2) relatively, which 53 bits
+//     preserve; for a square root likewise |a - m^2| >= one unit of 2p + 2 bits. The midpoints of
+//     subnormal results have fewer bits than p + 1, so the same holds there; sums are exact there.
 #ifndef ASSAY_INTERPRETER_NUMERIC_FLOAT_FORMAT_H_
 #define ASSAY_INTERPRETER_NUMERIC_FLOAT_FORMAT_H_
 
@@ -109,7 +109,8 @@ inline uint64_t EncodeNarrow(double value) {
     constexpr uint64_t kMinNormal = static_cast<uint64_t>(1023 + 1 - f.bias) << 52;
     // 2^52 times the smallest subnormal: adding it to a magnitude below the normal range rounds
     // it to the subnormal grid and leaves the count of units in the low bits.
-    constexpr uint64_t kGrid = static_cast<uint64_t>(1023 + 1 - f.bias - f.mantissa_bits + 52) << 52;
+    constexpr uint64_t kGrid = static_cast<uint64_t>(1023 + 1 - f.bias - f.mantissa_bits + 52)
+                               << 52;
     constexpr int kMagnitudeBits = f.exponent_bits + f.mantissa_bits;
     uint64_t sign = uint64_t{negative} << kMagnitudeBits;
     if (magnitude > 0x7ff0000000000000) return NanPattern(f, negative);
@@ -149,7 +150,8 @@ inline double DecodeNarrow(uint64_t pattern) {
     constexpr uint64_t kMaxFinite = MaxFinitePattern(f);
     // The pattern read as a double with a wrong bias, set right by an exact multiplication; that
     // also normalises subnormals.
-    constexpr double kScale = std::bit_cast<double>(static_cast<uint64_t>(1023 + 1023 - f.bias) << 52);
+    constexpr double kScale =
+        std::bit_cast<double>(static_cast<uint64_t>(1023 + 1023 - f.bias) << 52);
     uint64_t magnitude = pattern & ((uint64_t{1} << kMagnitudeBits) - 1);
     uint64_t sign = ((pattern >> kMagnitudeBits) & 1) << 63;
     double value = std::bit_cast<double>(magnitude << (52 - f.mantissa_bits)) * kScale;
@@ -181,8 +183,9 @@ double DecodeFloat(PrimitiveType type, uint64_t pattern);
 // f64 the value must be the exact one (or the one already rounded): it is returned as is.
 uint64_t RoundToFormat(PrimitiveType type, double value);
 
-// (mantissa + t) * 2^exponent with t = 0, or 0 < t < 1 if `sticky`; rounded once to `type`, any float
-// type. `sticky` needs the top bit of the mantissa set. mantissa 0 is a zero of the sign given.
+// (mantissa + t) * 2^exponent with t = 0, or 0 < t < 1 if `sticky`; rounded once to `type`, any
+// float type. `sticky` needs the top bit of the mantissa set. mantissa 0 is a zero of the sign
+// given.
 uint64_t RoundScaled(PrimitiveType type, bool negative, uint64_t mantissa, int64_t exponent,
                      bool sticky);
 

@@ -15,9 +15,9 @@ using enum PrimitiveType;
 
 constexpr double kInf = std::numeric_limits<double>::infinity();
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
-constexpr PrimitiveType kNarrow[] = {kF16, kBF16, kF8E5M2, kF8E4M3, kF8E3M4, kF8E4M3FN,
-                                     kF8E4M3B11FNUZ, kF8E5M2FNUZ, kF8E4M3FNUZ, kF4E2M1FN,
-                                     kF6E3M2FN, kF6E2M3FN, kF8E8M0FNU};
+constexpr PrimitiveType kNarrow[] = {kF16,      kBF16,          kF8E5M2,     kF8E4M3,     kF8E3M4,
+                                     kF8E4M3FN, kF8E4M3B11FNUZ, kF8E5M2FNUZ, kF8E4M3FNUZ, kF4E2M1FN,
+                                     kF6E3M2FN, kF6E2M3FN,      kF8E8M0FNU};
 
 // The value of a pattern by the formula beside Format, apart from the code under test.
 double ValueByFormula(const Format& f, uint64_t pattern) {
@@ -67,7 +67,8 @@ TEST(DecodeFloat, GivesTheFormulaOfTheFormatForEveryNarrowPattern) {
       if (want != want) {
         ASSERT_TRUE(got != got) << f.name << " " << p;
       } else {
-        ASSERT_EQ(std::bit_cast<uint64_t>(got), std::bit_cast<uint64_t>(want)) << f.name << " " << p;
+        ASSERT_EQ(std::bit_cast<uint64_t>(got), std::bit_cast<uint64_t>(want))
+            << f.name << " " << p;
       }
     }
   }
@@ -112,22 +113,16 @@ TEST(RoundToFormat, OverflowIsWhatTheFormatSays) {
     double largest_kept, first_lost;  // around the middle beyond the largest number
     uint64_t kept, lost;
   };
-  // From the definitions: e.g. f8e4m3fn: largest 448, spacing 32, 464 ties to even 448 (mantissa 110).
+  // From the definitions: e.g. f8e4m3fn: largest 448, spacing 32, 464 ties to even 448 (mantissa
+  // 110).
   const Row rows[] = {
-      {kF16, 65519.99, 65520, 0x7bff, 0x7c00},
-      {kBF16, 0x1.fefffp127, 0x1.ffp127, 0x7f7f, 0x7f80},
-      {kF8E5M2, 61439, 61440, 0x7b, 0x7c},
-      {kF8E4M3, 247.9, 248, 0x77, 0x78},
-      {kF8E3M4, 15.74, 15.75, 0x6f, 0x70},
-      {kF8E4M3FN, 464, 464.5, 0x7e, 0x7f},
-      {kF8E4M3FN, 464, kInf, 0x7e, 0x7f},
-      {kF8E4M3FNUZ, 247.9, 248, 0x7f, 0x80},
-      {kF8E5M2FNUZ, 61439, 61440, 0x7f, 0x80},
-      {kF8E4M3B11FNUZ, 30.9, 31, 0x7f, 0x80},
-      {kF4E2M1FN, 6, kInf, 0x7, 0x7},
-      {kF6E2M3FN, 7.5, 1e300, 0x1f, 0x1f},
-      {kF6E3M2FN, 28, kInf, 0x1f, 0x1f},
-      {kF8E8M0FNU, 0x1.7ffffp127, 0x1.8p127, 0xfe, 0xff},
+      {kF16, 65519.99, 65520, 0x7bff, 0x7c00}, {kBF16, 0x1.fefffp127, 0x1.ffp127, 0x7f7f, 0x7f80},
+      {kF8E5M2, 61439, 61440, 0x7b, 0x7c},     {kF8E4M3, 247.9, 248, 0x77, 0x78},
+      {kF8E3M4, 15.74, 15.75, 0x6f, 0x70},     {kF8E4M3FN, 464, 464.5, 0x7e, 0x7f},
+      {kF8E4M3FN, 464, kInf, 0x7e, 0x7f},      {kF8E4M3FNUZ, 247.9, 248, 0x7f, 0x80},
+      {kF8E5M2FNUZ, 61439, 61440, 0x7f, 0x80}, {kF8E4M3B11FNUZ, 30.9, 31, 0x7f, 0x80},
+      {kF4E2M1FN, 6, kInf, 0x7, 0x7},          {kF6E2M3FN, 7.5, 1e300, 0x1f, 0x1f},
+      {kF6E3M2FN, 28, kInf, 0x1f, 0x1f},       {kF8E8M0FNU, 0x1.7ffffp127, 0x1.8p127, 0xfe, 0xff},
   };
   for (const Row& row : rows) {
     EXPECT_EQ(RoundToFormat(row.type, row.largest_kept), row.kept) << NameOf(row.type);

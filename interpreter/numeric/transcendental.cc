@@ -113,7 +113,8 @@ void ElementaryBlock(UnaryFunction f, PrimitiveType type, const void* x, void* o
   if (type == PrimitiveType::kF32) {
     const float* in = static_cast<const float*>(x);
     uint32_t* to = static_cast<uint32_t*>(out);
-    for (int64_t i = 0; i < n; ++i) to[i] = static_cast<uint32_t>(ElementaryToFormat(f, in[i], type));
+    for (int64_t i = 0; i < n; ++i)
+      to[i] = static_cast<uint32_t>(ElementaryToFormat(f, in[i], type));
   } else if (type == PrimitiveType::kF64) {
     const double* in = static_cast<const double*>(x);
     uint64_t* to = static_cast<uint64_t*>(out);
@@ -217,9 +218,7 @@ bool TryRoundMpfr(PrimitiveType type, mpfr_ptr value, mpfr_prec_t correct_bits, 
   return true;
 }
 
-bool IsElementary(UnaryFunction f) {
-  return f == UnaryFunction::kLogistic || MpfrOf(f) != nullptr;
-}
+bool IsElementary(UnaryFunction f) { return f == UnaryFunction::kLogistic || MpfrOf(f) != nullptr; }
 
 uint64_t ElementaryToFormat(UnaryFunction f, double x, PrimitiveType result) {
   if (f == UnaryFunction::kLogistic) return Logistic(x, result);

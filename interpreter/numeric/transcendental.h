@@ -1,14 +1,14 @@
 // Elementary functions of real numbers, correctly rounded to any float type.
 //
-// MPFR's functions are correctly rounded at the precision they are asked for: it runs Ziv's loop and
-// knows its exact cases. We ask for 64 bits, rounded toward zero, and keep whether anything was cut
-// off; 64 bits and that sticky bit round to any of our formats, subnormals included, as the exact value
-// does (RoundScaled). Exponents are unbounded here, so no result is rounded to a range first.
-// Special values are those of IEEE 754-2019 section 9.2 and C99 Annex F, as MPFR gives them, with
-// rsqrt(-0) = -infinity (IEEE; MPFR: +infinity).
+// MPFR's functions are correctly rounded at the precision they are asked for: it runs Ziv's loop
+// and knows its exact cases. We ask for 64 bits, rounded toward zero, and keep whether anything was
+// cut off; 64 bits and that sticky bit round to any of our formats, subnormals included, as the
+// exact value does (RoundScaled). Exponents are unbounded here, so no result is rounded to a range
+// first. Special values are those of IEEE 754-2019 section 9.2 and C99 Annex F, as MPFR gives them,
+// with rsqrt(-0) = -infinity (IEEE; MPFR: +infinity).
 //
-// logistic is not MPFR's: 1/(1 + e^-x) is irrational for rational x != 0, so Ziv's loop of ours ends; the
-// results close to 1 and 0 where it would end late are decided before.
+// logistic is not MPFR's: 1/(1 + e^-x) is irrational for rational x != 0, so Ziv's loop of ours
+// ends; the results close to 1 and 0 where it would end late are decided before.
 #ifndef ASSAY_INTERPRETER_NUMERIC_TRANSCENDENTAL_H_
 #define ASSAY_INTERPRETER_NUMERIC_TRANSCENDENTAL_H_
 
@@ -33,7 +33,8 @@ UnaryKernel FindElementary(UnaryFunction f, PrimitiveType type);
 BinaryKernel FindElementaryBinary(BinaryFunction f, PrimitiveType type);  // kPower, kAtan2
 
 // How often, on this thread, a loop reached its cap of precision without a decision and the nearest
-// number at that precision was taken (contract point 12: never seen is the goal). Reading resets it.
+// number at that precision was taken (contract point 12: never seen is the goal). Reading resets
+// it.
 int64_t TakeUndecidedCount();
 void ReportUndecided();
 

@@ -1,6 +1,6 @@
-// The oracle is MPFR at 320 bits, rounded to nearest and narrowed from there: independent of how we ask
-// for 64 bits and a sticky bit. Values written by hand are known ones (CORE-MATH, tables of worst cases,
-// and what the standard says of special arguments).
+// The oracle is MPFR at 320 bits, rounded to nearest and narrowed from there: independent of how we
+// ask for 64 bits and a sticky bit. Values written by hand are known ones (CORE-MATH, tables of
+// worst cases, and what the standard says of special arguments).
 #include "interpreter/numeric/transcendental.h"
 
 #include <gtest/gtest.h>
@@ -10,6 +10,7 @@
 #include <cmath>
 #include <limits>
 #include <random>
+#include <thread>
 #include <vector>
 
 #include "interpreter/numeric/float_format.h"
@@ -37,14 +38,17 @@ int OracleLogistic(mpfr_ptr r, mpfr_srcptr x, mpfr_rnd_t) {
 }
 
 const Row kRows[] = {
-    {U::kExp, mpfr_exp},       {U::kExpm1, mpfr_expm1}, {U::kLog, mpfr_log},
-    {U::kLog1p, mpfr_log1p},   {U::kExp2, mpfr_exp2},   {U::kLog2, mpfr_log2},
-    {U::kSin, mpfr_sin},       {U::kCos, mpfr_cos},     {U::kTan, mpfr_tan},
-    {U::kSinh, mpfr_sinh},     {U::kCosh, mpfr_cosh},   {U::kTanh, mpfr_tanh},
-    {U::kAsin, mpfr_asin},     {U::kAcos, mpfr_acos},   {U::kAtan, mpfr_atan},
-    {U::kAsinh, mpfr_asinh},   {U::kAcosh, mpfr_acosh}, {U::kAtanh, mpfr_atanh},
-    {U::kErf, mpfr_erf},       {U::kCbrt, mpfr_cbrt},   {U::kRsqrt, mpfr_rec_sqrt},
-    {U::kLogistic, OracleLogistic},
+    {U::kExp, mpfr_exp},        {U::kExpm1, mpfr_expm1},
+    {U::kLog, mpfr_log},        {U::kLog1p, mpfr_log1p},
+    {U::kExp2, mpfr_exp2},      {U::kLog2, mpfr_log2},
+    {U::kSin, mpfr_sin},        {U::kCos, mpfr_cos},
+    {U::kTan, mpfr_tan},        {U::kSinh, mpfr_sinh},
+    {U::kCosh, mpfr_cosh},      {U::kTanh, mpfr_tanh},
+    {U::kAsin, mpfr_asin},      {U::kAcos, mpfr_acos},
+    {U::kAtan, mpfr_atan},      {U::kAsinh, mpfr_asinh},
+    {U::kAcosh, mpfr_acosh},    {U::kAtanh, mpfr_atanh},
+    {U::kErf, mpfr_erf},        {U::kCbrt, mpfr_cbrt},
+    {U::kRsqrt, mpfr_rec_sqrt}, {U::kLogistic, OracleLogistic},
 };
 
 class Oracle {
@@ -88,8 +92,8 @@ TEST(Elementary, AgreesWithMpfrAt320BitsAcrossTheRange) {
     x.push_back(std::ldexp(1 + u, static_cast<int>(random() % 2098) - 1074) * (i % 2 ? 1 : -1));
     x.push_back(static_cast<float>(std::ldexp(1 + u, static_cast<int>(random() % 30) - 20)));
   }
-  for (double special : {1.0, 0.5, 2.0, 3.0, 8.0, 1024.0, 5e-324, 0x1p-1022, 0x1p-149, 709.782712893384,
-                         88.72283, 745.1332191019412, 103.97208, 0x1p1000}) {
+  for (double special : {1.0, 0.5, 2.0, 3.0, 8.0, 1024.0, 5e-324, 0x1p-1022, 0x1p-149,
+                         709.782712893384, 88.72283, 745.1332191019412, 103.97208, 0x1p1000}) {
     x.push_back(special);
     x.push_back(-special);
   }
@@ -124,17 +128,31 @@ TEST(Elementary, NarrowKernelsAreRightOnAllPatterns) {
   }
 }
 
+TEST(Elementary, ThreadsShareNothingButTheMemo) {
+  ASSERT_TRUE(mpfr_buildopt_tls_p());
+  std::vector<std::vector<uint16_t>> out(4, std::vector<uint16_t>(4096));
+  std::vector<uint16_t> x(4096);
+  for (int i = 0; i < 4096; ++i) x[i] = static_cast<uint16_t>(0x3000 + i);
+  std::vector<std::thread> threads;
+  for (auto& to : out) {
+    threads.emplace_back([&] { FindUnary(U::kErf, kF16)(x.data(), to.data(), 4096); });
+  }
+  for (std::thread& thread : threads) thread.join();
+  for (const auto& to : out) EXPECT_EQ(to, out[0]);
+}
+
 TEST(Elementary, KnownValuesAtF64) {
   struct Known {
     U f;
     double x, want;
   };
-  for (Known k : {Known{U::kExp, 1, 0x1.5bf0a8b145769p+1}, Known{U::kLog, 2, 0x1.62e42fefa39efp-1},
-                  Known{U::kSin, 0x1.921fb54442d18p+1, 0x1.1a62633145c07p-53},
-                  Known{U::kAtan, 1, 0x1.921fb54442d18p-1}, Known{U::kAcos, -1, 0x1.921fb54442d18p+1},
-                  Known{U::kExp2, 10, 1024}, Known{U::kLog2, 0x1p-1074, -1074}, Known{U::kCbrt, -27, -3},
-                  Known{U::kLogistic, 0, 0.5}, Known{U::kLogistic, 1000, 1}, Known{U::kTanh, 30, 1},
-                  Known{U::kExp, 710, kInf}, Known{U::kExp, -746, 0}, Known{U::kExp, -745, 5e-324}}) {
+  for (Known k :
+       {Known{U::kExp, 1, 0x1.5bf0a8b145769p+1}, Known{U::kLog, 2, 0x1.62e42fefa39efp-1},
+        Known{U::kSin, 0x1.921fb54442d18p+1, 0x1.1a62633145c07p-53},
+        Known{U::kAtan, 1, 0x1.921fb54442d18p-1}, Known{U::kAcos, -1, 0x1.921fb54442d18p+1},
+        Known{U::kExp2, 10, 1024}, Known{U::kLog2, 0x1p-1074, -1074}, Known{U::kCbrt, -27, -3},
+        Known{U::kLogistic, 0, 0.5}, Known{U::kLogistic, 1000, 1}, Known{U::kTanh, 30, 1},
+        Known{U::kExp, 710, kInf}, Known{U::kExp, -746, 0}, Known{U::kExp, -745, 5e-324}}) {
     EXPECT_EQ(ElementaryToFormat(k.f, k.x, kF64), std::bit_cast<uint64_t>(k.want)) << k.x;
   }
 }
@@ -144,19 +162,26 @@ TEST(Elementary, SpecialValuesAreThoseOfAnnexF) {
     U f;
     double x, want;
   };
-  for (Known k : {Known{U::kExp, -kInf, 0}, Known{U::kExp, kInf, kInf}, Known{U::kExp, -0.0, 1},
-                  Known{U::kExpm1, -0.0, -0.0}, Known{U::kExpm1, -kInf, -1}, Known{U::kLog, 0, -kInf},
-                  Known{U::kLog, -0.0, -kInf}, Known{U::kLog, 1, 0}, Known{U::kLog, -1, kNan},
-                  Known{U::kLog1p, -1, -kInf}, Known{U::kLog1p, -0.0, -0.0}, Known{U::kLog1p, -2, kNan},
-                  Known{U::kSin, -0.0, -0.0}, Known{U::kSin, kInf, kNan}, Known{U::kCos, kInf, kNan},
-                  Known{U::kTan, -0.0, -0.0}, Known{U::kSinh, -kInf, -kInf}, Known{U::kCosh, -kInf, kInf},
-                  Known{U::kTanh, -kInf, -1}, Known{U::kAsin, 1.5, kNan}, Known{U::kAcos, 1, 0},
-                  Known{U::kAtan, -0.0, -0.0}, Known{U::kAsinh, -kInf, -kInf}, Known{U::kAcosh, 1, 0},
-                  Known{U::kAcosh, 0.5, kNan}, Known{U::kAtanh, 1, kInf}, Known{U::kAtanh, -1, -kInf},
-                  Known{U::kAtanh, 2, kNan}, Known{U::kErf, -kInf, -1}, Known{U::kErf, -0.0, -0.0},
-                  Known{U::kCbrt, -0.0, -0.0}, Known{U::kCbrt, -kInf, -kInf}, Known{U::kRsqrt, 0, kInf},
-                  Known{U::kRsqrt, -0.0, -kInf}, Known{U::kRsqrt, kInf, 0}, Known{U::kRsqrt, -1, kNan},
-                  Known{U::kLogistic, -kInf, 0}, Known{U::kLogistic, kInf, 1}, Known{U::kSqrt, -0.0, -0.0}}) {
+  for (Known k : {Known{U::kExp, -kInf, 0},       Known{U::kExp, kInf, kInf},
+                  Known{U::kExp, -0.0, 1},        Known{U::kExpm1, -0.0, -0.0},
+                  Known{U::kExpm1, -kInf, -1},    Known{U::kLog, 0, -kInf},
+                  Known{U::kLog, -0.0, -kInf},    Known{U::kLog, 1, 0},
+                  Known{U::kLog, -1, kNan},       Known{U::kLog1p, -1, -kInf},
+                  Known{U::kLog1p, -0.0, -0.0},   Known{U::kLog1p, -2, kNan},
+                  Known{U::kSin, -0.0, -0.0},     Known{U::kSin, kInf, kNan},
+                  Known{U::kCos, kInf, kNan},     Known{U::kTan, -0.0, -0.0},
+                  Known{U::kSinh, -kInf, -kInf},  Known{U::kCosh, -kInf, kInf},
+                  Known{U::kTanh, -kInf, -1},     Known{U::kAsin, 1.5, kNan},
+                  Known{U::kAcos, 1, 0},          Known{U::kAtan, -0.0, -0.0},
+                  Known{U::kAsinh, -kInf, -kInf}, Known{U::kAcosh, 1, 0},
+                  Known{U::kAcosh, 0.5, kNan},    Known{U::kAtanh, 1, kInf},
+                  Known{U::kAtanh, -1, -kInf},    Known{U::kAtanh, 2, kNan},
+                  Known{U::kErf, -kInf, -1},      Known{U::kErf, -0.0, -0.0},
+                  Known{U::kCbrt, -0.0, -0.0},    Known{U::kCbrt, -kInf, -kInf},
+                  Known{U::kRsqrt, 0, kInf},      Known{U::kRsqrt, -0.0, -kInf},
+                  Known{U::kRsqrt, kInf, 0},      Known{U::kRsqrt, -1, kNan},
+                  Known{U::kLogistic, -kInf, 0},  Known{U::kLogistic, kInf, 1},
+                  Known{U::kSqrt, -0.0, -0.0}}) {
     double got = DecodeFloat(kF64, ElementaryToFormat(k.f, k.x, kF64));
     if (k.want != k.want) {
       EXPECT_TRUE(got != got) << static_cast<int>(k.f) << " " << k.x;
@@ -183,10 +208,10 @@ TEST(Power, OneAndZeroExponentWinOverNan) {
   EXPECT_EQ(power(0.5, kInf), 0);
   EXPECT_EQ(power(0.5, -kInf), kInf);
   EXPECT_EQ(power(2, -1074), 5e-324);
-  EXPECT_EQ(power(2, -1075), 0);         // a tie, to even
+  EXPECT_EQ(power(2, -1075), 0);  // a tie, to even
   EXPECT_EQ(power(4, 0.5), 2);
   EXPECT_EQ(power(10, 22), 1e22);
-  float x = 3, y = 15, out;              // 3^15 = 14348907 < 2^24: exact
+  float x = 3, y = 15, out;  // 3^15 = 14348907 < 2^24: exact
   FindBinary(BinaryFunction::kPower, kF32)(&x, &y, &out, 1);
   EXPECT_EQ(out, 14348907.0f);
   uint16_t bx = 0x4040, by = 0x4080, bout;  // 3^4 = 81 = 0x42a2 in bf16
