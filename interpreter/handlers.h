@@ -1,12 +1,13 @@
 // What each op means: one row per opcode, a handler or the reason there is none.
 //
 // A handler reads operand literals (kBytes packing, row-major) and writes the result literal. It runs
-// on verified instructions only. Rows live in interpreter/ops/<family>.cc; interpreter/handlers.cc
+// on verified instructions only. Rows live in interpreter/ops/<family>.h; interpreter/handlers.cc
 // gathers them and a static_assert names an opcode left out.
 #ifndef ASSAY_INTERPRETER_HANDLERS_H_
 #define ASSAY_INTERPRETER_HANDLERS_H_
 
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "base/status.h"
@@ -27,14 +28,24 @@ struct OpContext {
   Evaluation& evaluation;
   ThreadPool& pool;
   Literal result;  // to be set
+
+  const Shape& shape() const { return instruction.shape(); }
 };
 
 using Handler = Status (*)(OpContext&);
+
+// Instructions that the evaluator itself executes, because they run computations or are values of
+// the plan.
+enum class Control : uint8_t { kNone, kParameter, kConstant, kCall, kWhile, kConditional };
 
 struct HandlerRow {
   Opcode opcode;
   Handler handler = nullptr;
   std::string_view unsupported = {};  // why there is no handler
+  Control control = Control::kNone;
+  bool shares = false;  // the result shares its operands' storage: needs no memory of its own
+  // Why an instruction of this op cannot run although there is a handler; empty: it can.
+  std::string (*check)(const Instruction&) = nullptr;
 };
 
 const HandlerRow& HandlerOf(Opcode opcode);

@@ -1,0 +1,364 @@
+#include "interpreter/evaluation.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "absl/container/flat_hash_set.h"
+#include "base/source_text.h"
+#include "interpreter/region_program.h"
+
+namespace assay {
+namespace {
+
+// Without a limit of the user's: what the machine has, so that a monstrous result is an error.
+int64_t DefaultMemoryLimit() {
+  int64_t pages = sysconf(_SC_PHYS_PAGES);
+  int64_t page_size = sysconf(_SC_PAGESIZE);
+  return pages > 0 && page_size > 0 ? pages * page_size : INT64_MAX;
+}
+
+int CountThreads(int threads) {
+  if (threads > 0) return threads;
+  return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+}
+
+}  // namespace
+
+Evaluation::Evaluation(const EvaluateOptions& options)
+    : options_(options),
+      memory_limit_(options.memory_limit > 0 ? options.memory_limit : DefaultMemoryLimit()),
+      deadline_(Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                   std::chrono::duration<double>(std::min(
+                                       options.timeout_seconds, 1e8)))),
+      pool_(CountThreads(options.threads)) {}
+
+Evaluation::~Evaluation() = default;
+
+bool Evaluation::ShouldStop() const {
+  if (options_.interrupted && options_.interrupted->load(std::memory_order_relaxed)) return true;
+  return options_.timeout_seconds > 0 && Clock::now() >= deadline_;
+}
+
+Status Evaluation::Poll() const {
+  if (!ShouldStop()) return {};
+  if (options_.interrupted && options_.interrupted->load(std::memory_order_relaxed)) {
+    return Status(StatusCode::kInterrupted, Diagnostic{.message = "interrupted"});
+  }
+  return Status(StatusCode::kTimeout,
+                Diagnostic{.label = "timeout",
+                           .message = "still running at the time limit of " +
+                                      std::to_string(options_.timeout_seconds) + " s"});
+}
+
+Result<Literal> Evaluation::Run(const Computation& computation, std::vector<Literal> arguments) {
+  size_t base = frames_.size();
+  // The operands of the handler that calls us are not ours to overwrite.
+  std::vector<Literal> outer = std::exchange(operands_, {});
+  Status status = Push(computation, std::move(arguments));
+  if (status.ok()) status = RunFrames(base);
+  operands_ = std::move(outer);
+  if (!status.ok()) {
+    frames_.resize(base);
+    return status;
+  }
+  return std::exchange(returned_, {});
+}
+
+const RegionProgram* Evaluation::ProgramOf(const Computation& computation) {
+  auto found = programs_.find(&computation);
+  if (found != programs_.end()) return found->second.get();
+  return (programs_[&computation] = RegionProgram::Compile(computation)).get();
+}
+
+Result<const Plan*> Evaluation::PlanOf(const Computation& computation) {
+  std::unique_ptr<Plan>& plan = plans_[&computation];
+  if (!plan) {
+    ASSIGN_OR_RETURN(Plan made, MakePlan(computation));
+    plan = std::make_unique<Plan>(std::move(made));
+  }
+  return plan.get();
+}
+
+Status Evaluation::Push(const Computation& computation, std::vector<Literal> arguments) {
+  ASSIGN_OR_RETURN(const Plan* plan, PlanOf(computation));
+  CHECK(arguments.size() == plan->parameter_slots.size());
+  std::unique_ptr<Frame> frame;
+  if (free_frames_.empty()) {
+    frame = std::make_unique<Frame>();
+  } else {
+    frame = std::move(free_frames_.back());
+    free_frames_.pop_back();
+  }
+  frame->plan = plan;
+  frame->next = 0;
+  frame->slots.resize(plan->steps.size());
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    frame->slots[plan->parameter_slots[i]] = std::move(arguments[i]);
+  }
+  frames_.push_back(std::move(frame));
+  return {};
+}
+
+Status Evaluation::RunFrames(size_t base) {
+  while (frames_.size() > base) {
+    Frame& frame = *frames_.back();
+    if (frame.next == frame.plan->steps.size()) {
+      RETURN_IF_ERROR(Return(base));
+    } else {
+      RETURN_IF_ERROR(RunStep(frame));
+    }
+  }
+  return {};
+}
+
+Status Evaluation::RunStep(Frame& frame) {
+  const PlanStep& step = frame.plan->steps[frame.next];
+  RETURN_IF_ERROR(Poll());
+  switch (step.row->control) {
+    case Control::kNone:
+      return RunHandler(frame, step);
+    case Control::kParameter:
+      Finish(frame, step, std::move(frame.slots[frame.next]), {});
+      return {};
+    case Control::kConstant:
+      Finish(frame, step, step.constant, {});
+      return {};
+    case Control::kCall:
+      return StartCall(frame, step);
+    case Control::kWhile:
+      return StartWhile(frame, step);
+    case Control::kConditional:
+      return StartConditional(frame, step);
+  }
+  return {};
+}
+
+Literal Evaluation::Fetch(Frame& frame, const PlanAccess& access) {
+  Literal& slot = frame.slots[access.slot];
+  if (access.path.empty()) return access.takes ? std::move(slot) : slot;
+  Literal part;
+  if (access.takes && slot.IsUnique()) {
+    part = std::move(slot.MutableElements()[access.path[0]]);
+  } else {
+    part = slot;
+    for (int64_t index : access.path) part = Literal(part.elements()[index]);
+  }
+  if (access.frees) slot = Literal();
+  return part;
+}
+
+Status Evaluation::RunHandler(Frame& frame, const PlanStep& step) {
+  if (step.row->handler == nullptr) {
+    return ErrorAt(StatusCode::kUnsupported, *step.instruction, "unsupported_op",
+                   UnsupportedReason(*step.instruction));
+  }
+  Clock::time_point started = options_.trace ? Clock::now() : Clock::time_point();
+  operands_.clear();
+  for (const PlanAccess& access : frame.plan->AccessesOf(step)) {
+    operands_.push_back(Fetch(frame, access));
+  }
+  RETURN_IF_ERROR(Reserve(step));
+  OpContext context{.instruction = *step.instruction,
+                    .operands = operands_,
+                    .evaluation = *this,
+                    .pool = pool_,
+                    .result = {}};
+  RETURN_IF_ERROR(step.row->handler(context));
+  operands_.clear();
+  Finish(frame, step, std::move(context.result), started);
+  return {};
+}
+
+void Evaluation::Finish(Frame& frame, const PlanStep& step, Literal result,
+                        Clock::time_point started) {
+  if (options_.trace) {
+    std::chrono::duration<double> took{};
+    if (started != Clock::time_point()) took = Clock::now() - started;
+    options_.trace(*step.instruction, result, static_cast<int>(frames_.size()) - 1, took.count());
+  }
+  frame.slots[frame.next] = step.unused ? Literal() : std::move(result);
+  ++frame.next;
+}
+
+Status Evaluation::StartCall(Frame& frame, const PlanStep& step) {
+  frame.started = options_.trace ? Clock::now() : Clock::time_point();
+  std::vector<Literal> arguments;
+  for (const PlanAccess& access : frame.plan->AccessesOf(step)) {
+    arguments.push_back(Fetch(frame, access));
+  }
+  return Push(*step.instruction->called_computations()[0], std::move(arguments));
+}
+
+// The branch is chosen by a pred (true: the first) or an s32 index, where one out of range means the
+// last branch. Branch i gets operand i + 1; only that one is kept.
+Status Evaluation::StartConditional(Frame& frame, const PlanStep& step) {
+  frame.started = options_.trace ? Clock::now() : Clock::time_point();
+  std::span<const PlanAccess> accesses = frame.plan->AccessesOf(step);
+  std::vector<Literal> operands;
+  for (const PlanAccess& access : accesses) operands.push_back(Fetch(frame, access));
+  auto branches = step.instruction->called_computations();
+  int64_t count = static_cast<int64_t>(branches.size());
+  int64_t branch;
+  if (operands[0].shape().primitive_type() == PrimitiveType::kPred) {
+    branch = operands[0].Bits(0) ? 0 : 1;
+  } else {
+    int32_t index = static_cast<int32_t>(operands[0].Bits(0));
+    branch = index < 0 || index >= count ? count - 1 : index;
+  }
+  std::vector<Literal> arguments;
+  if (branch + 1 < static_cast<int64_t>(operands.size())) {
+    arguments.push_back(std::move(operands[branch + 1]));
+  }
+  operands.clear();
+  return Push(*branches[branch], std::move(arguments));
+}
+
+Status Evaluation::StartWhile(Frame& frame, const PlanStep& step) {
+  frame.started = options_.trace ? Clock::now() : Clock::time_point();
+  frame.state.clear();
+  for (const PlanAccess& access : frame.plan->AccessesOf(step)) {
+    frame.state.push_back(Fetch(frame, access));
+  }
+  frame.in_condition = true;
+  frame.iterations = 0;
+  return Push(*step.instruction->Get(kCondition), frame.state);
+}
+
+Status Evaluation::ContinueWhile(Frame& frame, const PlanStep& step, Literal result) {
+  const Instruction& loop = *step.instruction;
+  bool tuple_state = frame.state.size() != 1 || loop.has_many_results();
+  if (!frame.in_condition) {
+    if (tuple_state) {
+      frame.state = std::move(result.MutableElements());
+    } else {
+      frame.state.resize(1);
+      frame.state[0] = std::move(result);
+    }
+    frame.in_condition = true;
+    return Push(*loop.Get(kCondition), frame.state);
+  }
+  if (result.Bits(0) == 0) {
+    Literal state = tuple_state ? Literal::Tuple(loop.shape(), std::move(frame.state))
+                                : std::move(frame.state[0]);
+    frame.state.clear();
+    Finish(frame, step, std::move(state), frame.started);
+    return {};
+  }
+  if (options_.iteration_limit > 0 && frame.iterations == options_.iteration_limit) {
+    return ErrorAt(StatusCode::kInvalid, loop, "iteration_limit",
+                   "the loop wants to go on after " + std::to_string(frame.iterations) +
+                       " iterations, which is the limit");
+  }
+  ++frame.iterations;
+  frame.in_condition = false;
+  std::vector<Literal> arguments = std::move(frame.state);
+  frame.state.resize(arguments.size());  // its size is what tells one value from several
+  return Push(*loop.Get(kBody), std::move(arguments));
+}
+
+Status Evaluation::Return(size_t base) {
+  Frame& frame = *frames_.back();
+  Literal result;
+  if (frame.plan->many_roots) {
+    std::vector<Literal> elements;
+    for (const PlanAccess& root : frame.plan->roots()) elements.push_back(Fetch(frame, root));
+    result = Literal::Tuple(std::move(elements));
+  } else {
+    result = Fetch(frame, frame.plan->roots()[0]);
+  }
+  frame.slots.clear();
+  free_frames_.push_back(std::move(frames_.back()));
+  frames_.pop_back();
+  if (frames_.size() == base) {
+    returned_ = std::move(result);
+    return {};
+  }
+  Frame& caller = *frames_.back();
+  const PlanStep& step = caller.plan->steps[caller.next];
+  if (step.row->control == Control::kWhile) return ContinueWhile(caller, step, std::move(result));
+  Finish(caller, step, std::move(result), caller.started);
+  return {};
+}
+
+// `live_bytes_` grows with every allocation; only when it passes the limit is what lives counted.
+Status Evaluation::Reserve(const PlanStep& step) {
+  if (step.new_bytes < 0 || step.new_bytes > memory_limit_) {
+    std::string bytes = step.new_bytes < 0 ? "more than 2^63" : std::to_string(step.new_bytes);
+    return ErrorAt(StatusCode::kResourceExhausted, *step.instruction, "memory_limit",
+                   "the result takes " + bytes + " bytes, the limit is " +
+                       std::to_string(memory_limit_));
+  }
+  live_bytes_ += step.new_bytes;
+  if (live_bytes_ <= memory_limit_) return {};
+  int64_t live = CountLiveBytes();
+  live_bytes_ = live + step.new_bytes;
+  if (live_bytes_ <= memory_limit_) return {};
+  return ErrorAt(StatusCode::kResourceExhausted, *step.instruction, "memory_limit",
+                 "the result takes " + std::to_string(step.new_bytes) + " bytes, " +
+                     std::to_string(live) + " are in use, the limit is " +
+                     std::to_string(memory_limit_));
+}
+
+int64_t Evaluation::CountLiveBytes() const {
+  std::vector<const Literal*> stack;
+  for (const std::unique_ptr<Frame>& frame : frames_) {
+    for (const Literal& literal : frame->slots) stack.push_back(&literal);
+    for (const Literal& literal : frame->state) stack.push_back(&literal);
+  }
+  for (const Literal& literal : operands_) stack.push_back(&literal);
+  absl::flat_hash_set<const void*> seen;
+  int64_t total = 0;
+  while (!stack.empty()) {
+    const Literal* literal = stack.back();
+    stack.pop_back();
+    if (!literal->IsValid()) continue;
+    for (const Literal& element : literal->elements()) stack.push_back(&element);
+    if (literal->bytes() != nullptr && seen.insert(literal->bytes()).second) {
+      total += literal->byte_size();
+    }
+  }
+  return total;
+}
+
+Diagnostic DiagnosticAt(const Instruction& instruction, std::string label, std::string message) {
+  const Module& module = instruction.module();
+  message += " (instruction " + std::string(instruction.name()) + " of computation " +
+             std::string(instruction.parent().name()) + ")";
+  if (instruction.position() == Instruction::kNoPosition ||
+      instruction.position() >= module.source_text().size()) {
+    return {.file = module.source_file(), .label = std::move(label), .message = std::move(message)};
+  }
+  SourceText source{.file = module.source_file(), .text = module.source_text()};
+  int64_t length = static_cast<int64_t>(NameOf(instruction.opcode()).size());
+  return source.At(instruction.position(), std::max<int64_t>(length, 1), std::move(label),
+                   std::move(message));
+}
+
+Status ErrorAt(StatusCode code, const Instruction& instruction, std::string label,
+               std::string message) {
+  return Status(code, DiagnosticAt(instruction, std::move(label), std::move(message)));
+}
+
+Status ParallelFor(OpContext& context, int64_t n, int64_t grain,
+                   const std::function<void(int64_t, int64_t)>& body) {
+  if (n <= grain) {
+    if (n > 0) body(0, n);
+    return {};
+  }
+  const Evaluation& evaluation = context.evaluation;
+  std::atomic<bool> stopped = false;
+  context.pool.ParallelFor(n, grain, [&](int64_t begin, int64_t end) {
+    if (stopped.load(std::memory_order_relaxed)) return;
+    if (evaluation.ShouldStop()) {
+      stopped = true;
+      return;
+    }
+    body(begin, end);
+  });
+  return stopped ? evaluation.Poll() : Status();
+}
+
+}  // namespace assay

@@ -1,0 +1,103 @@
+// Evaluation: one run of a module. Executes plans with an explicit stack of frames (a computation
+// that calls another pushes a frame; nothing recurses but a region that cannot be compiled), hands
+// literals to their last users, and keeps the clock, the memory limit and the trace.
+#ifndef ASSAY_INTERPRETER_EVALUATION_H_
+#define ASSAY_INTERPRETER_EVALUATION_H_
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "base/status.h"
+#include "base/thread_pool.h"
+#include "interpreter/evaluator.h"
+#include "interpreter/plan.h"
+#include "spec/literal.h"
+#include "spec/module.h"
+
+namespace assay {
+
+class RegionProgram;
+
+class Evaluation {
+ public:
+  explicit Evaluation(const EvaluateOptions& options);
+  ~Evaluation();
+
+  ThreadPool& pool() { return pool_; }
+
+  // Runs `computation`. Called by Evaluate, and by handlers for regions that do not compile to a
+  // program (from the thread that runs the handler, never from a worker).
+  Result<Literal> Run(const Computation& computation, std::vector<Literal> arguments);
+
+  // The compiled region; nullptr if it has none. Compiled at the first call,
+  // which has to come from the thread that runs the handler.
+  const RegionProgram* ProgramOf(const Computation& computation);
+
+  // True once the run has to end: interrupted, or out of time. From any thread.
+  bool ShouldStop() const;
+  // ok, or why it has to end.
+  Status Poll() const;
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  struct Frame {
+    const Plan* plan = nullptr;
+    std::vector<Literal> slots;
+    size_t next = 0;              // step to run, or being run (its callee is above on the stack)
+    // The while loop being run.
+    std::vector<Literal> state;
+    bool in_condition = false;
+    int64_t iterations = 0;
+    Clock::time_point started;    // the call or loop being run
+  };
+
+  Result<const Plan*> PlanOf(const Computation& computation);
+  Status Push(const Computation& computation, std::vector<Literal> arguments);
+  Status RunFrames(size_t base);
+  Status RunStep(Frame& frame);
+  Status RunHandler(Frame& frame, const PlanStep& step);
+  Status StartCall(Frame& frame, const PlanStep& step);
+  Status StartConditional(Frame& frame, const PlanStep& step);
+  Status StartWhile(Frame& frame, const PlanStep& step);
+  // The top frame is done.
+  Status Return(size_t base);
+  Status ContinueWhile(Frame& frame, const PlanStep& step, Literal result);
+  // The step's result is there: trace it, store it, go on to the next step.
+  void Finish(Frame& frame, const PlanStep& step, Literal result, Clock::time_point started);
+  Literal Fetch(Frame& frame, const PlanAccess& access);
+  Status Reserve(const PlanStep& step);
+  int64_t CountLiveBytes() const;
+
+  EvaluateOptions options_;
+  int64_t memory_limit_;
+  Clock::time_point deadline_;
+  ThreadPool pool_;
+  std::vector<std::unique_ptr<Frame>> frames_;
+  std::vector<std::unique_ptr<Frame>> free_frames_;
+  std::vector<Literal> operands_;        // of the handler that runs
+  Literal returned_;                     // by the last frame of a Run
+  int64_t live_bytes_ = 0;               // an upper bound
+  absl::flat_hash_map<const Computation*, std::unique_ptr<Plan>> plans_;
+  absl::flat_hash_map<const Computation*, std::unique_ptr<RegionProgram>> programs_;
+};
+
+// A diagnostic at `instruction`: with position and caret where its module has a source text.
+Diagnostic DiagnosticAt(const Instruction& instruction, std::string label, std::string message);
+Status ErrorAt(StatusCode code, const Instruction& instruction, std::string label,
+               std::string message);
+
+// pool.ParallelFor, ended early (with the reason) when the run has to stop. Small loops stay on the
+// calling thread.
+Status ParallelFor(OpContext& context, int64_t n, int64_t grain,
+                   const std::function<void(int64_t, int64_t)>& body);
+
+}  // namespace assay
+
+#endif  // ASSAY_INTERPRETER_EVALUATION_H_

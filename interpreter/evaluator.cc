@@ -1,0 +1,98 @@
+#include "interpreter/evaluator.h"
+
+#include <string>
+#include <utility>
+
+#include "absl/container/flat_hash_set.h"
+#include "interpreter/evaluation.h"
+#include "interpreter/handlers.h"
+#include "interpreter/numeric/environment.h"
+
+namespace assay {
+namespace {
+
+// A copy with every array in kBytes packing, which is what handlers read.
+Literal WithBytePacking(const Literal& literal) {
+  struct Frame {
+    const Literal* tuple;
+    std::vector<Literal> done;
+  };
+  if (!literal.shape().IsTuple()) return literal.Unpacked();
+  std::vector<Frame> stack = {{&literal, {}}};
+  while (true) {
+    Frame& top = stack.back();
+    if (top.done.size() < top.tuple->elements().size()) {
+      const Literal& element = top.tuple->elements()[top.done.size()];
+      if (element.shape().IsTuple()) {
+        stack.push_back({&element, {}});
+      } else {
+        top.done.push_back(element.shape().IsArray() ? element.Unpacked() : element);
+      }
+      continue;
+    }
+    Literal tuple = Literal::Tuple(top.tuple->shape(), std::move(top.done));
+    stack.pop_back();
+    if (stack.empty()) return tuple;
+    stack.back().done.push_back(std::move(tuple));
+  }
+}
+
+// "" when the literal is a value of this shape.
+std::string Mismatch(const Literal& literal, const Shape& shape) {
+  if (!literal.IsValid()) return "there is no value";
+  if (!shape.Compatible(literal.shape())) {
+    return "the argument has shape " + literal.shape().ToString(false) + ", the parameter " +
+           shape.ToString(false);
+  }
+  return {};
+}
+
+}  // namespace
+
+Status CheckSupported(const Module& module) {
+  std::vector<Diagnostic> diagnostics;
+  if (module.entry() == nullptr) return InvalidError("module_entry", "the module has no entry");
+  std::vector<const Computation*> queue = {module.entry()};
+  absl::flat_hash_set<const Computation*> seen = {module.entry()};
+  for (size_t i = 0; i < queue.size(); ++i) {
+    for (const Instruction& instruction : queue[i]->instructions()) {
+      std::string reason = UnsupportedReason(instruction);
+      if (!reason.empty()) {
+        std::string name = instruction.opcode() == Opcode::kForeign
+                               ? std::string("this operation")
+                               : std::string(NameOf(instruction.opcode()));
+        diagnostics.push_back(DiagnosticAt(instruction, "unsupported_op", name + ": " + reason));
+      }
+      for (Computation* called : instruction.called_computations()) {
+        if (seen.insert(called).second) queue.push_back(called);
+      }
+    }
+  }
+  if (diagnostics.empty()) return {};
+  return Status(StatusCode::kUnsupported, std::move(diagnostics));
+}
+
+Result<Literal> Evaluate(const Module& module, std::span<const Literal> arguments,
+                         const EvaluateOptions& options) {
+  RETURN_IF_ERROR(CheckSupported(module));
+  const Computation& entry = *module.entry();
+  if (static_cast<int64_t>(arguments.size()) != entry.parameter_count()) {
+    return InvalidError("argument_count", std::to_string(arguments.size()) + " arguments for " +
+                                              std::to_string(entry.parameter_count()) +
+                                              " parameters");
+  }
+  std::vector<Literal> values;
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    const Instruction& parameter = *entry.parameters()[i];
+    std::string mismatch = Mismatch(arguments[i], parameter.shape());
+    if (!mismatch.empty()) {
+      return ErrorAt(StatusCode::kInvalid, parameter, "argument_shape", mismatch);
+    }
+    values.push_back(WithBytePacking(arguments[i]));
+  }
+  numeric::FloatingPointEnvironment environment;
+  Evaluation evaluation(options);
+  return evaluation.Run(entry, std::move(values));
+}
+
+}  // namespace assay

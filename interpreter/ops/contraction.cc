@@ -1,0 +1,284 @@
+// dot and convolution.
+//
+// Both bring their operands into an order in which every result element is the exact sum of products
+// of two contiguous lines (interpreter/ops/product_sum.h): dot by transposing to
+// [batch, free, contracting], convolution by gathering the window of each output position into a
+// line, zeros of padding and dilation included (they take part: infinity * 0 is NaN).
+#include "interpreter/ops/contraction.h"
+
+#include <algorithm>
+#include <cstring>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "interpreter/evaluation.h"
+#include "interpreter/ops/product_sum.h"
+#include "interpreter/ops/strided.h"
+
+namespace assay {
+namespace {
+
+bool Contains(std::span<const int64_t> set, int64_t value) {
+  return std::find(set.begin(), set.end(), value) != set.end();
+}
+
+// A dot operand as [batch, free, contracting].
+struct DotOperand {
+  Dims permutation;
+  int64_t batch = 1, free = 1, contracting = 1;
+};
+
+DotOperand Arrange(const Shape& shape, std::span<const int64_t> batch,
+                   std::span<const int64_t> contracting) {
+  DotOperand operand;
+  for (int64_t d : batch) {
+    operand.permutation.push_back(d);
+    operand.batch *= shape.dimension(d);
+  }
+  for (int64_t d = 0; d < shape.rank(); ++d) {
+    if (Contains(batch, d) || Contains(contracting, d)) continue;
+    operand.permutation.push_back(d);
+    operand.free *= shape.dimension(d);
+  }
+  for (int64_t d : contracting) {
+    operand.permutation.push_back(d);
+    operand.contracting *= shape.dimension(d);
+  }
+  return operand;
+}
+
+}  // namespace
+
+std::string CheckContraction(const Instruction& instruction) {
+  if (instruction.Has(kSparsityConfig)) return "sparse operands are not implemented yet";
+  if (instruction.operand_count() != 2) return "not implemented with more than two operands";
+  return ProductSum::Check(instruction.operand_shape(0).primitive_type(),
+                           instruction.operand_shape(1).primitive_type(),
+                           instruction.shape().primitive_type());
+}
+
+// result[batch, i, j] = sum_k lhs[batch, i, k] * rhs[batch, j, k]
+Status EvaluateDot(OpContext& context) {
+  const Instruction& dot = context.instruction;
+  const Shape& left_shape = context.operands[0].shape();
+  const Shape& right_shape = context.operands[1].shape();
+  DotOperand left = Arrange(left_shape, dot.Get(kLhsBatchDims), dot.Get(kLhsContractingDims));
+  DotOperand right = Arrange(right_shape, dot.Get(kRhsBatchDims), dot.Get(kRhsContractingDims));
+  ProductSum engine(left_shape.primitive_type(), right_shape.primitive_type(),
+                    context.shape().primitive_type(), dot.Get(kDotAlgorithm));
+  int64_t k = left.contracting, rows = left.free, columns = right.free;
+  ASSIGN_OR_RETURN(Panel a, engine.DecodeLeft(context, Transposed(&context.pool, context.operands[0],
+                                                                  left.permutation)));
+  ASSIGN_OR_RETURN(Panel b, engine.DecodeRight(context, Transposed(&context.pool,
+                                                                   context.operands[1],
+                                                                   right.permutation), k));
+  Literal result = Literal::Uninitialized(context.shape());
+  std::byte* out = result.MutableBytes();
+  int64_t width = WidthOf(context.shape()), parts = engine.parts();
+  if (result.element_count() == 0) {
+    context.result = std::move(result);
+    return {};
+  }
+  // Pieces of rows times columns whose right lines stay in the cache.
+  int64_t line = std::max<int64_t>(1, k * parts);
+  int64_t piece_columns = std::clamp<int64_t>((1 << 15) / (line * parts), 4, columns + 4);
+  int64_t piece_rows = std::clamp<int64_t>((1 << 22) / (line * parts * piece_columns), 1, 64);
+  int64_t column_pieces = (columns + piece_columns - 1) / piece_columns;
+  int64_t row_pieces = (rows + piece_rows - 1) / piece_rows;
+  int64_t pieces = left.batch * row_pieces * column_pieces;
+  int64_t work = piece_rows * piece_columns * line * parts;
+  RETURN_IF_ERROR(ParallelFor(context, pieces, std::max<int64_t>(1, (1 << 18) / work),
+                              [&](int64_t begin, int64_t end) {
+    ProductSum::Scratch scratch;
+    for (int64_t p = begin; p < end; ++p) {
+      int64_t column = p % column_pieces * piece_columns;
+      int64_t row_piece = p / column_pieces;
+      int64_t batch = row_piece / row_pieces, row = row_piece % row_pieces * piece_rows;
+      int64_t row_end = std::min(rows, row + piece_rows);
+      int64_t count = std::min(piece_columns, columns - column);
+      const double* right_lines = b.doubles() + (batch * columns + column) * k * parts * parts;
+      for (; row < row_end; ++row) {
+        engine.Row(a.doubles() + (batch * rows + row) * k * parts, right_lines, k, count,
+                   out + ((batch * rows + row) * columns + column) * width, scratch);
+      }
+    }
+  }));
+  context.result = std::move(result);
+  return {};
+}
+
+namespace {
+
+// The geometry of a convolution, operands arranged as input [batch, spatial, feature], kernel
+// [output feature, spatial, input feature], output [batch, spatial, feature].
+struct Geometry {
+  std::vector<WindowDimension> window;
+  Dims input_spatial, kernel_spatial, output_spatial;
+  int64_t features = 1;          // of the input
+  int64_t kernel_features = 1;   // input features of one group
+  int64_t output_batch = 1, output_features = 1;
+  int64_t groups = 1;
+  bool batch_groups = false;
+};
+
+Geometry MakeGeometry(const Instruction& convolution) {
+  const ConvolutionDimensions& dims = convolution.Get(kDimLabels);
+  const Shape& input = convolution.operand_shape(0);
+  const Shape& kernel = convolution.operand_shape(1);
+  const Shape& output = convolution.shape();
+  Geometry g;
+  g.window = convolution.Get(kWindow).dimensions;
+  g.window.resize(dims.input_spatial.size());
+  for (size_t i = 0; i < dims.input_spatial.size(); ++i) {
+    g.input_spatial.push_back(input.dimension(dims.input_spatial[i]));
+    g.kernel_spatial.push_back(kernel.dimension(dims.kernel_spatial[i]));
+    g.output_spatial.push_back(output.dimension(dims.output_spatial[i]));
+  }
+  g.features = input.dimension(dims.input_feature);
+  g.kernel_features = kernel.dimension(dims.kernel_input_feature);
+  g.output_batch = output.dimension(dims.output_batch);
+  g.output_features = output.dimension(dims.output_feature);
+  // Absent counts are 1 (and read as 0 where the record states no default).
+  int64_t feature_groups = std::max<int64_t>(1, convolution.Get(kFeatureGroupCount));
+  int64_t batch_groups = std::max<int64_t>(1, convolution.Get(kBatchGroupCount));
+  g.batch_groups = batch_groups > 1;
+  g.groups = std::max(feature_groups, batch_groups);
+  return g;
+}
+
+// For each output position along one dimension and each kernel position: the input position, or -1
+// where the window lies on padding or in a gap of the dilated input.
+std::vector<int64_t> InputPositions(const WindowDimension& w, int64_t input, int64_t kernel,
+                                    int64_t output) {
+  std::vector<int64_t> positions(static_cast<size_t>(output * kernel), -1);
+  for (int64_t o = 0; o < output; ++o) {
+    for (int64_t k = 0; k < kernel; ++k) {
+      int64_t at = o * w.stride - w.padding_low + k * w.window_dilation;
+      if (at < 0 || at % w.base_dilation != 0 || at / w.base_dilation >= input) continue;
+      // The line holds the kernel in its own order, so a reversed one meets the window backwards.
+      int64_t slot = w.reversal ? kernel - 1 - k : k;
+      positions[static_cast<size_t>(o * kernel + slot)] = at / w.base_dilation;
+    }
+  }
+  return positions;
+}
+
+// Copies the window of one output position into a line [kernel spatial, feature].
+class WindowReader {
+ public:
+  WindowReader(const Geometry& g, int64_t parts) : g_(g), parts_(parts) {
+    for (size_t d = 0; d < g.window.size(); ++d) {
+      positions_.push_back(InputPositions(g.window[d], g.input_spatial[d], g.kernel_spatial[d],
+                                          g.output_spatial[d]));
+    }
+    input_strides_ = StridesOf(g.input_spatial);
+    kernel_count_ = Product(g.kernel_spatial);
+  }
+  int64_t line() const { return kernel_count_ * g_.kernel_features; }
+
+  void Read(const double* input, int64_t batch, std::span<const int64_t> output_index,
+            int64_t first_feature, double* line) const {
+    int64_t run = g_.kernel_features * parts_;
+    const double* image = input + batch * Product(g_.input_spatial) * g_.features * parts_;
+    Dims kernel_index(g_.kernel_spatial.size(), 0);
+    for (int64_t i = 0; i < kernel_count_; ++i, line += run) {
+      int64_t at = 0;
+      bool inside = true;
+      for (size_t d = 0; d < kernel_index.size(); ++d) {
+        int64_t position = positions_[d][static_cast<size_t>(
+            output_index[d] * g_.kernel_spatial[d] + kernel_index[d])];
+        inside = inside && position >= 0;
+        at += position * input_strides_[d];
+      }
+      if (inside) {
+        std::memcpy(line, image + (at * g_.features + first_feature) * parts_,
+                    static_cast<size_t>(run) * sizeof(double));
+      } else {
+        std::memset(line, 0, static_cast<size_t>(run) * sizeof(double));
+      }
+      for (size_t d = kernel_index.size(); d-- > 0;) {
+        if (++kernel_index[d] < g_.kernel_spatial[d]) break;
+        kernel_index[d] = 0;
+      }
+    }
+  }
+
+ private:
+  const Geometry& g_;
+  int64_t parts_;
+  int64_t kernel_count_;
+  Dims input_strides_;
+  std::vector<std::vector<int64_t>> positions_;
+};
+
+Dims PermutationOf(int64_t first, std::span<const int64_t> spatial, int64_t last) {
+  Dims permutation = {first};
+  permutation.insert(permutation.end(), spatial.begin(), spatial.end());
+  permutation.push_back(last);
+  return permutation;
+}
+
+}  // namespace
+
+// Group g of the output features sees, with feature groups, the g-th slice of the input features; with
+// batch groups, the g-th slice of the input batch.
+Status EvaluateConvolution(OpContext& context) {
+  const Instruction& convolution = context.instruction;
+  const ConvolutionDimensions& dims = convolution.Get(kDimLabels);
+  Geometry g = MakeGeometry(convolution);
+  ProductSum engine(context.operands[0].shape().primitive_type(),
+                    context.operands[1].shape().primitive_type(),
+                    context.shape().primitive_type(), DotAlgorithm::kUnset);
+  Dims input_order = PermutationOf(dims.input_batch, dims.input_spatial, dims.input_feature);
+  Dims kernel_order =
+      PermutationOf(dims.kernel_output_feature, dims.kernel_spatial, dims.kernel_input_feature);
+  Dims output_order = PermutationOf(dims.output_batch, dims.output_spatial, dims.output_feature);
+  int64_t parts = engine.parts();
+  WindowReader reader(g, parts);
+  int64_t line = reader.line();
+  ASSIGN_OR_RETURN(Panel input, engine.DecodeLeft(context, Transposed(&context.pool,
+                                                                      context.operands[0],
+                                                                      input_order)));
+  ASSIGN_OR_RETURN(Panel kernel, engine.DecodeRight(context, Transposed(&context.pool,
+                                                                        context.operands[1],
+                                                                        kernel_order), line));
+  std::vector<int64_t> sizes;
+  Dims back(output_order.size());
+  for (size_t i = 0; i < output_order.size(); ++i) {
+    sizes.push_back(context.shape().dimension(output_order[i]));
+    back[output_order[i]] = static_cast<int64_t>(i);
+  }
+  Literal result = Literal::Uninitialized(Shape::Array(context.shape().element_type(), sizes));
+  std::byte* out = result.MutableBytes();
+  int64_t width = WidthOf(context.shape());
+  int64_t columns = g.groups == 0 ? 0 : g.output_features / g.groups;
+  int64_t positions = result.element_count() == 0 ? 0 : Product(g.output_spatial);
+  int64_t work = std::max<int64_t>(1, line * columns);
+  RETURN_IF_ERROR(ParallelFor(context, g.output_batch * positions * g.groups,
+                              std::max<int64_t>(1, (1 << 17) / work),
+                              [&](int64_t begin, int64_t end) {
+    ProductSum::Scratch scratch;
+    std::vector<double> window(static_cast<size_t>(line * parts));
+    Dims none(g.output_spatial.size(), 0);
+    Odometer<1> at(g.output_spatial, {none});
+    for (int64_t i = begin; i < end; ++i) {
+      // Groups outermost, then batch, then space: the kernel of a group stays in the cache.
+      int64_t group = i / (g.output_batch * positions);
+      int64_t batch = i / positions % g.output_batch, position = i % positions;
+      at.Seek(position);
+      reader.Read(input.doubles(), g.batch_groups ? group * g.output_batch + batch : batch,
+                  at.index(), g.batch_groups ? 0 : group * g.kernel_features, window.data());
+      engine.Row(window.data(), kernel.doubles() + group * columns * line * parts * parts, line,
+                 columns,
+                 out + ((batch * positions + position) * g.output_features + group * columns) * width,
+                 scratch);
+    }
+  }));
+  result = Transposed(&context.pool, result, back);
+  context.result =
+      result.shape() == context.shape() ? std::move(result) : result.Reshaped(context.shape());
+  return {};
+}
+
+}  // namespace assay

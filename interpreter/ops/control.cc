@@ -1,0 +1,79 @@
+// Tuples and ordering: nothing is computed, literals are handed on. Calls, conditionals and loops are
+// the evaluator's (interpreter/evaluation.cc).
+#include "interpreter/ops/control.h"
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace assay {
+
+Status EvaluateTuple(OpContext& context) {
+  std::vector<Literal> elements(std::make_move_iterator(context.operands.begin()),
+                                std::make_move_iterator(context.operands.end()));
+  context.result = Literal::Tuple(context.shape(), std::move(elements));
+  return {};
+}
+
+// HLO has one operand; several give a tuple of results.
+Status EvaluateOptBarrier(OpContext& context) {
+  if (context.operands.size() != 1 || context.instruction.has_many_results()) {
+    return EvaluateTuple(context);
+  }
+  return EvaluateForward(context);
+}
+
+Status EvaluateAfterAll(OpContext& context) {
+  context.result = Literal::Token();
+  return {};
+}
+
+// The copy is done at once: (copy, source, context).
+Status EvaluateCopyStart(OpContext& context) {
+  const std::vector<Shape>& shapes = context.shape().elements();
+  std::vector<Literal> elements = {context.operands[0], context.operands[0]};
+  for (size_t i = elements.size(); i < shapes.size(); ++i) {
+    elements.push_back(shapes[i].IsArray() ? Literal::Zeros(shapes[i]) : Literal::Token());
+  }
+  context.result = Literal::Tuple(context.shape(), std::move(elements));
+  return {};
+}
+
+Status EvaluateCopyDone(OpContext& context) {
+  context.result = context.operands[0].elements()[0];
+  return {};
+}
+
+Status EvaluateGetDimensionSize(OpContext& context) {
+  int64_t dimension = context.instruction.Get(kDimensions)[0];
+  int64_t size = context.operands[0].shape().dimension(dimension);
+  context.result =
+      Literal::Array<int32_t>(context.shape(), {static_cast<int32_t>(size)});
+  return {};
+}
+
+std::string CheckConstant(const Instruction& instruction) {
+  const Literal& literal = instruction.Get(kLiteral);
+  if (!literal.IsValid()) return "the constant has no value";
+  std::vector<const Literal*> stack = {&literal};
+  while (!stack.empty()) {
+    const Literal* at = stack.back();
+    stack.pop_back();
+    if (at->IsElided()) {
+      return "the value of the constant is left out, constant({...}); --fill-elided=SEED makes one up";
+    }
+    for (const Literal& element : at->elements()) stack.push_back(&element);
+  }
+  return {};
+}
+
+std::string CheckCustomCall(const Instruction& instruction) {
+  return "no implementation of the target \"" + instruction.Get(kCustomCallTarget) + "\"";
+}
+
+std::string CheckForeign(const Instruction& instruction) {
+  return "the operation " + instruction.Get(kForeignName) + " is carried but not interpreted";
+}
+
+}  // namespace assay

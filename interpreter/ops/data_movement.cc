@@ -1,0 +1,239 @@
+// Data movement: every op is one or more strided copies (interpreter/ops/strided.h), blind to element
+// types but for their width. Bits are kept, NaN payloads included.
+#include "interpreter/ops/data_movement.h"
+
+#include <algorithm>
+#include <cstring>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "interpreter/evaluation.h"
+#include "interpreter/numeric/convert.h"
+#include "interpreter/ops/strided.h"
+
+namespace assay {
+namespace {
+
+// The same array with another layout or rank; storage is shared.
+Literal WithShape(Literal literal, const Shape& shape) {
+  return literal.shape() == shape || !shape.IsArray() ? literal : literal.Reshaped(shape);
+}
+
+Dims MajorToMinor(const Shape& shape) {
+  Dims order;
+  if (shape.has_layout()) {
+    const std::vector<int64_t>& minor = shape.layout().minor_to_major;
+    order.assign(minor.rbegin(), minor.rend());
+  } else {
+    for (int64_t d = 0; d < shape.rank(); ++d) order.push_back(d);
+  }
+  return order;
+}
+
+bool IsIdentity(std::span<const int64_t> permutation) {
+  return std::is_sorted(permutation.begin(), permutation.end());
+}
+
+// The bytes of `from` seen as `shape`, elements in row-major order, low bits first.
+Literal Reinterpreted(const Literal& from, const Shape& shape) {
+  const Format& a = FormatOf(from.shape().primitive_type());
+  const Format& b = FormatOf(shape.primitive_type());
+  if (a.bits == b.bits) return from.Reshaped(shape);
+  Literal packed = from.Packed();
+  Literal result = Literal::Uninitialized(shape, Packing::kPacked);
+  std::byte* out = result.MutableBytes();
+  std::memcpy(out, packed.bytes(), std::min(packed.byte_size(), result.byte_size()));
+  return result.Unpacked();
+}
+
+}  // namespace
+
+// iota(d): element = its index along d, converted to the element type once; integers wrap.
+Status EvaluateIota(OpContext& context) {
+  const Shape& shape = context.shape();
+  int64_t d = context.instruction.Get(kIotaDimension);
+  Literal result = Literal::Uninitialized(shape);
+  int64_t size = shape.rank() == 0 ? 1 : shape.dimension(d);
+  Literal numbers = Literal::Uninitialized(Shape::Array(PrimitiveType::kS64, {size}));
+  std::span<int64_t> values = numbers.mutable_data<int64_t>();
+  for (int64_t i = 0; i < size; ++i) values[i] = i;
+  Literal line = Literal::Uninitialized(Shape::Array(shape.element_type(), {size}));
+  numeric::ConvertBlock(PrimitiveType::kS64, shape.primitive_type(), values.data(),
+                        line.MutableBytes(), size);
+  Dims source(shape.rank(), 0);
+  if (shape.rank() > 0) source[d] = 1;
+  CopyStrided(&context.pool, WidthOf(shape), shape.dimensions(), line.bytes(), source,
+              result.MutableBytes(), StridesOf(shape.dimensions()));
+  context.result = std::move(result);
+  return {};
+}
+
+Status EvaluateForward(OpContext& context) {
+  context.result = WithShape(std::move(context.operands[0]), context.shape());
+  return {};
+}
+
+// Memory seen under another shape and layout: transpose the operand to the order of its layout,
+// reinterpret, transpose back from the result's order.
+std::string CheckBitcast(const Instruction& instruction) {
+  const Shape& from = instruction.operand_shape(0);
+  const Shape& to = instruction.shape();
+  if (!from.IsArray() || !to.IsArray()) return "bitcast of tuples is not implemented yet";
+  bool extras = (from.has_layout() && from.layout().extras) || (to.has_layout() && to.layout().extras);
+  if (extras && !from.SameIgnoringLayout(to)) return "bitcast of tiled layouts is not implemented yet";
+  int64_t from_bits = FormatOf(from.primitive_type()).bits, to_bits = FormatOf(to.primitive_type()).bits;
+  if (from.ElementCount().value_or(-1) * from_bits != to.ElementCount().value_or(-2) * to_bits) {
+    return "a bitcast that changes the size is not implemented";
+  }
+  return {};
+}
+
+Status EvaluateBitcast(OpContext& context) {
+  const Shape& from = context.instruction.operand_shape(0);
+  const Shape& to = context.shape();
+  Dims from_order = MajorToMinor(from), to_order = MajorToMinor(to);
+  if (from.SameIgnoringLayout(to) && from_order == to_order) return EvaluateForward(context);
+  Literal physical = IsIdentity(from_order)
+                         ? std::move(context.operands[0])
+                         : Transposed(&context.pool, context.operands[0], from_order);
+  if (IsIdentity(to_order)) {
+    context.result = Reinterpreted(physical, to);
+    return {};
+  }
+  std::vector<int64_t> sizes;
+  Dims back(to_order.size());
+  for (size_t i = 0; i < to_order.size(); ++i) {
+    sizes.push_back(to.dimension(to_order[i]));
+    back[to_order[i]] = static_cast<int64_t>(i);
+  }
+  Literal seen = Reinterpreted(physical, Shape::Array(to.element_type(), sizes));
+  context.result = WithShape(Transposed(&context.pool, seen, back), to);
+  return {};
+}
+
+// A wider or narrower result type removes or adds a minor dimension, so memory order is all.
+Status EvaluateBitcastConvert(OpContext& context) {
+  context.result = Reinterpreted(context.operands[0], context.shape());
+  return {};
+}
+
+Status EvaluateBroadcast(OpContext& context) {
+  const Literal& operand = context.operands[0];
+  const Shape& shape = context.shape();
+  Dims from = StridesOf(operand.shape().dimensions());
+  const std::vector<int64_t>& dimensions = context.instruction.Get(kDimensions);
+  Dims source(shape.rank(), 0);
+  for (size_t i = 0; i < dimensions.size(); ++i) {
+    if (operand.shape().dimension(i) != 1) source[dimensions[i]] = from[i];
+  }
+  Literal result = Literal::Uninitialized(shape);
+  CopyStrided(&context.pool, WidthOf(shape), shape.dimensions(), operand.bytes(), source,
+              result.MutableBytes(), StridesOf(shape.dimensions()));
+  context.result = std::move(result);
+  return {};
+}
+
+Status EvaluateTranspose(OpContext& context) {
+  Literal result =
+      Transposed(&context.pool, context.operands[0], context.instruction.Get(kDimensions));
+  context.result = WithShape(std::move(result), context.shape());
+  return {};
+}
+
+Status EvaluateSlice(OpContext& context) {
+  const Literal& operand = context.operands[0];
+  const Shape& shape = context.shape();
+  Dims source = StridesOf(operand.shape().dimensions());
+  int64_t base = 0;
+  const std::vector<SliceRange>& ranges = context.instruction.Get(kSliceRanges);
+  for (int64_t d = 0; d < shape.rank(); ++d) {
+    base += ranges[d].start * source[d];
+    // Where one element at most is taken, the stride means nothing (and may be huge).
+    source[d] = shape.dimension(d) > 1 ? source[d] * ranges[d].stride : 0;
+  }
+  Literal result = Literal::Uninitialized(shape);
+  int64_t width = WidthOf(shape);
+  if (result.element_count() > 0) {
+    CopyStrided(&context.pool, width, shape.dimensions(), operand.bytes() + base * width, source,
+                result.MutableBytes(), StridesOf(shape.dimensions()));
+  }
+  context.result = std::move(result);
+  return {};
+}
+
+Status EvaluateReverse(OpContext& context) {
+  const Shape& shape = context.shape();
+  Dims source = StridesOf(shape.dimensions());
+  Dims target = source;
+  int64_t base = 0;
+  for (int64_t d : context.instruction.Get(kDimensions)) {
+    base += (shape.dimension(d) - 1) * source[d];
+    source[d] = -source[d];
+  }
+  Literal result = Literal::Uninitialized(shape);
+  int64_t width = WidthOf(shape);
+  if (result.element_count() > 0) {
+    CopyStrided(&context.pool, width, shape.dimensions(), context.operands[0].bytes() + base * width,
+                source, result.MutableBytes(), target);
+  }
+  context.result = std::move(result);
+  return {};
+}
+
+Status EvaluateConcatenate(OpContext& context) {
+  const Shape& shape = context.shape();
+  int64_t d = context.instruction.Get(kDimensions)[0];
+  Literal result = Literal::Uninitialized(shape);
+  std::byte* out = result.MutableBytes();
+  Dims target = StridesOf(shape.dimensions());
+  int64_t width = WidthOf(shape), at = 0;
+  for (const Literal& operand : context.operands) {
+    const std::vector<int64_t>& sizes = operand.shape().dimensions();
+    if (operand.element_count() > 0) {
+      CopyStrided(&context.pool, width, sizes, operand.bytes(), StridesOf(sizes),
+                  out + at * target[d] * width, target);
+    }
+    at += sizes[d];
+  }
+  context.result = std::move(result);
+  return {};
+}
+
+// Element i of dimension d lands at low + i * (interior + 1); what lands outside is dropped, what
+// nothing lands on is the padding value.
+Status EvaluatePad(OpContext& context) {
+  const Literal& operand = context.operands[0];
+  const Shape& shape = context.shape();
+  int64_t width = WidthOf(shape);
+  Literal result = Literal::Uninitialized(shape);
+  std::byte* out = result.MutableBytes();
+  Dims zeros(shape.rank(), 0);
+  Dims target = StridesOf(shape.dimensions()), source = StridesOf(operand.shape().dimensions());
+  CopyStrided(&context.pool, width, shape.dimensions(), context.operands[1].bytes(), zeros, out,
+              target);
+  const std::vector<PaddingDimension>& padding = context.instruction.Get(kPadding);
+  Dims sizes(shape.rank());
+  int64_t from = 0, to = 0;
+  for (int64_t d = 0; d < shape.rank(); ++d) {
+    int64_t step = padding[d].interior + 1, low = padding[d].low;
+    int64_t first = low < 0 ? (-low + step - 1) / step : 0;
+    // The number of elements that land before the end.
+    int64_t room = shape.dimension(d) - 1 - low;
+    int64_t end = room < 0 ? 0 : std::min(operand.shape().dimension(d), room / step + 1);
+    sizes[d] = end - first;
+    if (sizes[d] <= 0) {
+      context.result = std::move(result);
+      return {};
+    }
+    from += first * source[d];
+    to += (low + first * step) * target[d];
+    if (sizes[d] > 1) target[d] *= step;
+  }
+  CopyStrided(&context.pool, width, sizes, operand.bytes() + from * width, source, out + to * width,
+              target);
+  context.result = std::move(result);
+  return {};
+}
+
+}  // namespace assay

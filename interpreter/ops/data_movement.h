@@ -1,0 +1,40 @@
+// Ops whose result elements are copies of operand elements (or of a fill value), and iota.
+#ifndef ASSAY_INTERPRETER_OPS_DATA_MOVEMENT_H_
+#define ASSAY_INTERPRETER_OPS_DATA_MOVEMENT_H_
+
+#include <string>
+
+#include "interpreter/handlers.h"
+
+namespace assay {
+
+Status EvaluateIota(OpContext& context);
+Status EvaluateForward(OpContext& context);  // the first operand, under the result's shape
+Status EvaluateBitcast(OpContext& context);
+std::string CheckBitcast(const Instruction& instruction);
+Status EvaluateBitcastConvert(OpContext& context);
+Status EvaluateBroadcast(OpContext& context);
+Status EvaluateTranspose(OpContext& context);
+Status EvaluateSlice(OpContext& context);
+Status EvaluateReverse(OpContext& context);
+Status EvaluateConcatenate(OpContext& context);
+Status EvaluatePad(OpContext& context);
+
+inline constexpr HandlerRow kDataMovementHandlers[] = {
+    {Opcode::kIota, EvaluateIota},
+    {.opcode = Opcode::kCopy, .handler = EvaluateForward, .shares = true},
+    {.opcode = Opcode::kReshape, .handler = EvaluateForward, .shares = true},
+    {.opcode = Opcode::kBitcast, .handler = EvaluateBitcast, .check = CheckBitcast},
+    {Opcode::kBitcastConvert, EvaluateBitcastConvert},
+    {Opcode::kBroadcast, EvaluateBroadcast},
+    {Opcode::kTranspose, EvaluateTranspose},
+    {Opcode::kSlice, EvaluateSlice},
+    {Opcode::kReverse, EvaluateReverse},
+    {Opcode::kConcatenate, EvaluateConcatenate},
+    {Opcode::kPad, EvaluatePad},
+    {.opcode = Opcode::kDynamicReshape, .unsupported = "dynamic shapes are not implemented yet"},
+};
+
+}  // namespace assay
+
+#endif  // ASSAY_INTERPRETER_OPS_DATA_MOVEMENT_H_

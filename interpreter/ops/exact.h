@@ -1,0 +1,73 @@
+// SumBuffer: the terms of one exact sum of elements of a float or complex type.
+#ifndef ASSAY_INTERPRETER_OPS_EXACT_H_
+#define ASSAY_INTERPRETER_OPS_EXACT_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <vector>
+
+#include "interpreter/numeric/exact_sum.h"
+#include "interpreter/numeric/float_format.h"
+#include "spec/primitive_type.h"
+
+namespace assay {
+
+class SumBuffer {
+ public:
+  explicit SumBuffer(PrimitiveType type) : part_(type), parts_(1), part_width_(0) {
+    if (IsComplex(type)) {
+      part_ = FormatOf(type).part;
+      parts_ = 2;
+    }
+    part_width_ = FormatOf(part_).ByteSize();
+  }
+
+  void Clear() {
+    terms_.clear();
+    if (spilled_) large_.clear();
+    spilled_ = false;
+  }
+
+  // n elements of storage.
+  void Append(const std::byte* elements, int64_t n) {
+    size_t old = terms_.size();
+    terms_.resize(old + static_cast<size_t>(n) * parts_);
+    numeric::DecodeBlock(part_, elements, terms_.data() + old, n * parts_);
+    if (terms_.size() >= kSpill) Spill();
+  }
+
+  // The sum of all terms, rounded once.
+  void Round(std::byte* result) {
+    if (spilled_) Spill();
+    int64_t n = static_cast<int64_t>(terms_.size()) / parts_;
+    for (int p = 0; p < parts_; ++p) {
+      uint64_t bits = spilled_ ? large_[p].Round(part_)
+                               : numeric::SumToFormat(part_, terms_.data() + p, n, parts_);
+      std::memcpy(result + p * part_width_, &bits, static_cast<size_t>(part_width_));
+    }
+  }
+
+ private:
+  // Terms beyond this many go to an accumulator, so that memory stays bounded.
+  static constexpr size_t kSpill = size_t{1} << 22;
+
+  void Spill() {
+    if (!spilled_) large_.assign(parts_, numeric::ExactSum());
+    spilled_ = true;
+    for (size_t i = 0; i < terms_.size(); ++i) large_[i % parts_].Add(terms_[i]);
+    terms_.clear();
+  }
+
+  PrimitiveType part_;
+  int parts_;
+  int64_t part_width_;
+  std::vector<double> terms_;
+  std::vector<numeric::ExactSum> large_;
+  bool spilled_ = false;
+};
+
+}  // namespace assay
+
+#endif  // ASSAY_INTERPRETER_OPS_EXACT_H_

@@ -1,0 +1,194 @@
+#include "interpreter/ops/fold.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cstring>
+#include <utility>
+
+#include "interpreter/evaluation.h"
+#include "interpreter/ops/strided.h"
+
+namespace assay {
+namespace {
+
+template <typename F>
+void WithWidth(int64_t width, F f) {
+  struct Wide {
+    uint64_t part[2];
+  };
+  switch (width) {
+    case 1: return f(uint8_t{});
+    case 2: return f(uint16_t{});
+    case 4: return f(uint32_t{});
+    case 8: return f(uint64_t{});
+    case 16: return f(Wide{});
+    default: CHECK(false);
+  }
+}
+
+// One thread's share: outputs [begin, end).
+class Folder {
+ public:
+  Folder(OpContext& context, const Computation& region, const FoldTerms& terms, FoldArrays& arrays)
+      : context_(context),
+        terms_(terms),
+        arrays_(arrays),
+        caller_(context.evaluation, region, terms.outputs),
+        n_(arrays.inputs.size()) {
+    for (size_t c = 0; c < n_; ++c) {
+      widths_.push_back(WidthOf(arrays.inputs[c].shape()));
+      accumulators_.emplace_back(static_cast<size_t>(kLanes * widths_[c]));
+      elements_.emplace_back(static_cast<size_t>(kLanes * widths_[c]));
+      lanes_.emplace_back(static_cast<size_t>(kLanes * widths_[c]));
+      adding_.push_back(caller_.IsAdding(static_cast<int64_t>(c)));
+    }
+    positions_.resize(kLanes);
+    kept_.resize(kLanes);
+    valid_.resize(kLanes);
+  }
+
+  Status Run(int64_t begin, int64_t end) {
+    for (int64_t first = begin; first < end; first += kLanes) {
+      int64_t lanes = std::min(kLanes, end - first);
+      for (size_t c = 0; c < n_; ++c) {
+        Fill(widths_[c], arrays_.inits[c].bytes(), accumulators_[c].data(), lanes);
+      }
+      for (int64_t t = 0; t < terms_.terms; ++t) {
+        if ((t & 1023) == 1023) RETURN_IF_ERROR(context_.evaluation.Poll());
+        RETURN_IF_ERROR(FoldTerm(first, lanes, t));
+      }
+      for (size_t c = 0; c < n_; ++c) {
+        if (adding_[c]) continue;
+        std::memcpy(arrays_.results[c].MutableBytes() + first * widths_[c],
+                    accumulators_[c].data(), static_cast<size_t>(lanes * widths_[c]));
+      }
+    }
+    return {};
+  }
+
+ private:
+  static constexpr int64_t kLanes = RegionProgram::kBlock;
+
+  Status FoldTerm(int64_t first, int64_t lanes, int64_t term) {
+    std::span<int64_t> positions(positions_.data(), static_cast<size_t>(lanes));
+    terms_.positions(first, term, positions);
+    if (terms_.init_fills) return FoldTermWithInit(lanes, positions);
+    int64_t kept = 0;
+    bool contiguous = true;
+    for (int64_t l = 0; l < lanes; ++l) {
+      if (positions[l] < 0) continue;
+      kept_[kept] = l;
+      valid_[kept] = positions[l];
+      contiguous = contiguous && valid_[kept] == valid_[0] + kept;
+      ++kept;
+    }
+    if (kept == 0) return {};
+    std::span<const int64_t> valid(valid_.data(), static_cast<size_t>(kept));
+    std::span<const int64_t> kept_lanes(kept_.data(), static_cast<size_t>(kept));
+    absl::InlinedVector<const void*, 8> inputs(2 * n_);
+    absl::InlinedVector<void*, 4> outputs(n_);
+    for (size_t c = 0; c < n_; ++c) {
+      std::byte* accumulator = accumulators_[c].data();
+      if (kept < lanes) {
+        GatherElements(widths_[c], accumulator, kept_lanes, lanes_[c].data());
+        accumulator = lanes_[c].data();
+      }
+      const std::byte* input = arrays_.inputs[c].bytes();
+      if (contiguous) {
+        inputs[n_ + c] = input + valid[0] * widths_[c];
+      } else {
+        GatherElements(widths_[c], input, valid, elements_[c].data());
+        inputs[n_ + c] = elements_[c].data();
+      }
+      inputs[c] = accumulator;
+      outputs[c] = adding_[c] ? nullptr : accumulator;
+    }
+    RETURN_IF_ERROR(caller_.Call(inputs, outputs, kept));
+    if (kept == lanes) return {};
+    for (size_t c = 0; c < n_; ++c) {
+      ScatterElements(widths_[c], lanes_[c].data(), kept_lanes, accumulators_[c].data());
+    }
+    return {};
+  }
+
+  // Every lane has an element: its own, or the init value.
+  Status FoldTermWithInit(int64_t lanes, std::span<const int64_t> positions) {
+    absl::InlinedVector<const void*, 8> inputs(2 * n_);
+    absl::InlinedVector<void*, 4> outputs(n_);
+    for (size_t c = 0; c < n_; ++c) {
+      int64_t width = widths_[c];
+      for (int64_t l = 0; l < lanes; ++l) {
+        const std::byte* element = positions[l] < 0
+                                       ? arrays_.inits[c].bytes()
+                                       : arrays_.inputs[c].bytes() + positions[l] * width;
+        std::memcpy(elements_[c].data() + l * width, element, static_cast<size_t>(width));
+      }
+      inputs[c] = accumulators_[c].data();
+      inputs[n_ + c] = elements_[c].data();
+      outputs[c] = adding_[c] ? nullptr : accumulators_[c].data();
+    }
+    return caller_.Call(inputs, outputs, lanes);
+  }
+
+  OpContext& context_;
+  const FoldTerms& terms_;
+  FoldArrays& arrays_;
+  RegionCaller caller_;
+  size_t n_;
+  std::vector<int64_t> widths_;
+  std::vector<bool> adding_;
+  std::vector<std::vector<std::byte>> accumulators_, elements_, lanes_;
+  std::vector<int64_t> positions_, kept_, valid_;
+};
+
+}  // namespace
+
+void GatherElements(int64_t width, const std::byte* base, std::span<const int64_t> positions,
+                    std::byte* out) {
+  WithWidth(width, [&]<typename T>(T) {
+    const T* from = reinterpret_cast<const T*>(base);
+    T* to = reinterpret_cast<T*>(out);
+    for (size_t i = 0; i < positions.size(); ++i) to[i] = from[positions[i]];
+  });
+}
+
+void ScatterElements(int64_t width, const std::byte* from, std::span<const int64_t> positions,
+                     std::byte* base) {
+  WithWidth(width, [&]<typename T>(T) {
+    const T* elements = reinterpret_cast<const T*>(from);
+    T* to = reinterpret_cast<T*>(base);
+    for (size_t i = 0; i < positions.size(); ++i) to[positions[i]] = elements[i];
+  });
+}
+
+FoldArrays FoldArrays::Of(OpContext& context) {
+  size_t n = context.operands.size() / 2;
+  FoldArrays arrays{.inputs = context.operands.first(n), .inits = context.operands.subspan(n), .results = {}};
+  const Shape& shape = context.shape();
+  for (size_t c = 0; c < n; ++c) {
+    arrays.results.push_back(Literal::Uninitialized(shape.IsTuple() ? shape.elements()[c] : shape));
+  }
+  return arrays;
+}
+
+Literal FoldArrays::Finish(OpContext& context) && {
+  if (!context.shape().IsTuple()) return std::move(results[0]);
+  return Literal::Tuple(context.shape(), std::move(results));
+}
+
+Status FoldSequentially(OpContext& context, const Computation& region, const FoldTerms& terms,
+                        FoldArrays& arrays) {
+  if (terms.outputs == 0) return {};
+  if (context.evaluation.ProgramOf(region) == nullptr) {
+    return Folder(context, region, terms, arrays).Run(0, terms.outputs);
+  }
+  constexpr int64_t kWork = 1 << 15;
+  int64_t grain = std::max<int64_t>(1, kWork / std::max<int64_t>(1, terms.terms));
+  // Pieces must not touch one result's bookkeeping at once: detach it before.
+  for (Literal& result : arrays.results) result.MutableBytes();
+  return ParallelFor(context, terms.outputs, grain, [&](int64_t begin, int64_t end) {
+    (void)Folder(context, region, terms, arrays).Run(begin, end);
+  });
+}
+
+}  // namespace assay

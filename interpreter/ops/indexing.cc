@@ -1,0 +1,286 @@
+// Reading and writing at positions given by data.
+//
+// dynamic-slice, dynamic-update-slice and gather clamp every start so that the whole slice lies
+// within the operand. scatter does not: a window any part of which lies outside is skipped whole.
+// Scatter applies its updates in row-major order of the scatter indices, then of the window
+// positions; where the combiner is adding, the element is one exact sum of the operand's value and
+// all its updates (docs/semantics.md).
+#include "interpreter/ops/indexing.h"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+#include <vector>
+
+#include "interpreter/evaluation.h"
+#include "interpreter/ops/exact.h"
+#include "interpreter/ops/index_space.h"
+#include "interpreter/ops/strided.h"
+#include "interpreter/region_program.h"
+
+namespace assay {
+namespace {
+
+// Start indices as scalar operands (or, in the old form, one vector operand).
+Dims ReadStarts(std::span<const Literal> operands, std::span<const int64_t> sizes,
+                std::span<const int64_t> slice) {
+  Dims starts;
+  bool vector = operands.size() == 1 && operands[0].shape().rank() == 1;
+  for (size_t d = 0; d < sizes.size(); ++d) {
+    int64_t start = vector ? IndexAt(operands[0], static_cast<int64_t>(d)) : IndexAt(operands[d], 0);
+    starts.push_back(std::clamp<int64_t>(start, 0, sizes[d] - slice[d]));
+  }
+  return starts;
+}
+
+int64_t Dot(std::span<const int64_t> a, std::span<const int64_t> b) {
+  int64_t sum = 0;
+  for (size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];
+  return sum;
+}
+
+bool Contains(std::span<const int64_t> set, int64_t value) {
+  return std::find(set.begin(), set.end(), value) != set.end();
+}
+
+}  // namespace
+
+Status EvaluateDynamicSlice(OpContext& context) {
+  const Literal& operand = context.operands[0];
+  const Shape& shape = context.shape();
+  Dims strides = StridesOf(operand.shape().dimensions());
+  Dims starts = ReadStarts(context.operands.subspan(1), operand.shape().dimensions(),
+                           shape.dimensions());
+  Literal result = Literal::Uninitialized(shape);
+  if (result.element_count() > 0) {
+    int64_t width = WidthOf(shape);
+    CopyStrided(&context.pool, width, shape.dimensions(),
+                operand.bytes() + Dot(starts, strides) * width, strides, result.MutableBytes(),
+                StridesOf(shape.dimensions()));
+  }
+  context.result = std::move(result);
+  return {};
+}
+
+Status EvaluateDynamicUpdateSlice(OpContext& context) {
+  const Literal& update = context.operands[1];
+  const std::vector<int64_t>& sizes = context.shape().dimensions();
+  const std::vector<int64_t>& slice = update.shape().dimensions();
+  Dims starts = ReadStarts(context.operands.subspan(2), sizes, slice);
+  Literal result = std::move(context.operands[0]);
+  if (update.element_count() > 0) {
+    Dims strides = StridesOf(sizes);
+    int64_t width = WidthOf(context.shape());
+    // In place when the operand dies here: then this does not copy.
+    std::byte* out = result.MutableBytes();
+    CopyStrided(&context.pool, width, slice, update.bytes(), StridesOf(slice),
+                out + Dot(starts, strides) * width, strides);
+  }
+  if (result.shape() != context.shape()) result = result.Reshaped(context.shape());
+  context.result = std::move(result);
+  return {};
+}
+
+// result[batch, offset] = operand[clamp(start(batch)) + offset]: offset_dims hold the window without
+// its collapsed and batching dimensions, the other result dimensions the batch positions in order.
+Status EvaluateGather(OpContext& context) {
+  const Instruction& gather = context.instruction;
+  const Literal& operand = context.operands[0];
+  const Shape& shape = context.shape();
+  const std::vector<int64_t>& sizes = operand.shape().dimensions();
+  const std::vector<int64_t>& slice = gather.Get(kGatherSliceSizes);
+  const std::vector<int64_t>& batching = gather.Get(kOperandBatchingDims);
+  StartIndices starts(context.operands[1], gather.Get(kIndexVectorDim), gather.Get(kStartIndexMap),
+                      batching, gather.Get(kStartIndicesBatchingDims), operand.shape().rank());
+  Dims operand_strides = StridesOf(sizes), result_strides = StridesOf(shape.dimensions());
+  Dims window_sizes, window_from, window_to, batch_strides;
+  size_t next_offset = 0;
+  for (size_t d = 0; d < sizes.size(); ++d) {
+    int64_t dimension = static_cast<int64_t>(d);
+    if (Contains(gather.Get(kCollapsedSliceDims), dimension) || Contains(batching, dimension)) continue;
+    window_sizes.push_back(slice[d]);
+    window_from.push_back(operand_strides[d]);
+    window_to.push_back(result_strides[gather.Get(kOffsetDims)[next_offset++]]);
+  }
+  for (int64_t d = 0; d < shape.rank(); ++d) {
+    if (!Contains(gather.Get(kOffsetDims), d)) batch_strides.push_back(result_strides[d]);
+  }
+  WindowRuns runs = MakeWindowRuns(window_sizes, window_from, window_to);
+  Literal result = Literal::Uninitialized(shape);
+  std::byte* out = result.MutableBytes();
+  const std::byte* in = operand.bytes();
+  int64_t width = WidthOf(shape);
+  size_t run_bytes = static_cast<size_t>(runs.run * width);
+  int64_t batches = result.element_count() == 0 ? 0 : Product(starts.batch_sizes());
+  int64_t grain = std::max<int64_t>(1, (1 << 14) / std::max<int64_t>(1, Product(window_sizes)));
+  RETURN_IF_ERROR(ParallelFor(context, batches, grain, [&](int64_t begin, int64_t end) {
+    Odometer<1> at(starts.batch_sizes(), {batch_strides});
+    at.Seek(begin);
+    Dims start(sizes.size());
+    for (int64_t i = begin; i < end; ++i, at.Next()) {
+      starts.Read(at.index(), std::span<int64_t>(start.data(), start.size()));
+      int64_t from = 0;
+      for (size_t d = 0; d < sizes.size(); ++d) {
+        from += std::clamp<int64_t>(start[d], 0, sizes[d] - slice[d]) * operand_strides[d];
+      }
+      for (size_t r = 0; r < runs.a.size(); ++r) {
+        std::memcpy(out + (at.position() + runs.b[r]) * width, in + (from + runs.a[r]) * width,
+                    run_bytes);
+      }
+    }
+  }));
+  context.result = std::move(result);
+  return {};
+}
+
+namespace {
+
+// The updates of a scatter in their order: runs of elements, from update to operand positions.
+struct ScatterRun {
+  int64_t target, source;
+};
+
+struct ScatterPlan {
+  int64_t run = 1;
+  std::vector<ScatterRun> runs;
+  size_t runs_per_window = 1;
+};
+
+// Window positions of update_window_dims are the operand dimensions that are neither inserted nor
+// batching, in order.
+ScatterPlan MakeScatterPlan(const Instruction& scatter, const Literal& indices,
+                            const Shape& operand, const Shape& update) {
+  const std::vector<int64_t>& sizes = operand.dimensions();
+  const std::vector<int64_t>& window_dims = scatter.Get(kUpdateWindowDims);
+  const std::vector<int64_t>& batching = scatter.Get(kInputBatchingDims);
+  StartIndices starts(indices, scatter.Get(kIndexVectorDim), scatter.Get(kScatterDimsToOperandDims),
+                      batching, scatter.Get(kScatterIndicesBatchingDims), operand.rank());
+  Dims operand_strides = StridesOf(sizes), update_strides = StridesOf(update.dimensions());
+  Dims window(sizes.size(), 1), window_sizes, window_from, window_to, batch_strides;
+  size_t next = 0;
+  for (size_t d = 0; d < sizes.size(); ++d) {
+    int64_t dimension = static_cast<int64_t>(d);
+    if (Contains(scatter.Get(kInsertedWindowDims), dimension) || Contains(batching, dimension)) continue;
+    int64_t update_dim = window_dims[next++];
+    window[d] = update.dimension(update_dim);
+    window_sizes.push_back(window[d]);
+    window_from.push_back(update_strides[update_dim]);
+    window_to.push_back(operand_strides[d]);
+  }
+  for (int64_t d = 0; d < update.rank(); ++d) {
+    if (!Contains(window_dims, d)) batch_strides.push_back(update_strides[d]);
+  }
+  WindowRuns runs = MakeWindowRuns(window_sizes, window_from, window_to);
+  ScatterPlan plan{.run = runs.run, .runs = {}, .runs_per_window = runs.a.size()};
+  int64_t batches = *update.ElementCount() == 0 ? 0 : Product(starts.batch_sizes());
+  plan.runs.reserve(static_cast<size_t>(batches) * runs.a.size());
+  Odometer<1> at(starts.batch_sizes(), {batch_strides});
+  Dims start(sizes.size());
+  for (int64_t i = 0; i < batches; ++i, at.Next()) {
+    starts.Read(at.index(), std::span<int64_t>(start.data(), start.size()));
+    int64_t to = 0;
+    bool inside = true;
+    for (size_t d = 0; d < sizes.size() && inside; ++d) {
+      inside = start[d] >= 0 && start[d] <= sizes[d] - window[d];
+      if (inside) to += start[d] * operand_strides[d];
+    }
+    if (!inside) continue;
+    for (size_t r = 0; r < runs.a.size(); ++r) {
+      plan.runs.push_back({to + runs.b[r], at.position() + runs.a[r]});
+    }
+  }
+  return plan;
+}
+
+// Component c of an adding scatter: the terms of each element that is written, gathered in a list
+// sorted by element.
+Status AddUpdates(OpContext& context, const ScatterPlan& plan, const Literal& update,
+                  Literal* result) {
+  std::vector<ScatterRun> terms;
+  terms.reserve(plan.runs.size() * static_cast<size_t>(plan.run));
+  for (const ScatterRun& run : plan.runs) {
+    for (int64_t i = 0; i < plan.run; ++i) terms.push_back({run.target + i, run.source + i});
+  }
+  std::sort(terms.begin(), terms.end(), [](const ScatterRun& a, const ScatterRun& b) {
+    return a.target != b.target ? a.target < b.target : a.source < b.source;
+  });
+  std::vector<size_t> firsts;  // of each written element
+  for (size_t i = 0; i < terms.size(); ++i) {
+    if (i == 0 || terms[i].target != terms[i - 1].target) firsts.push_back(i);
+  }
+  firsts.push_back(terms.size());
+  PrimitiveType type = result->shape().primitive_type();
+  std::byte* out = result->MutableBytes();
+  const std::byte* in = update.bytes();
+  int64_t width = WidthOf(result->shape());
+  return ParallelFor(context, static_cast<int64_t>(firsts.size()) - 1, 1024,
+                     [&](int64_t begin, int64_t end) {
+    SumBuffer sum(type);
+    for (int64_t g = begin; g < end; ++g) {
+      std::byte* element = out + terms[firsts[g]].target * width;
+      sum.Clear();
+      sum.Append(element, 1);
+      for (size_t i = firsts[g]; i < firsts[g + 1]; ++i) sum.Append(in + terms[i].source * width, 1);
+      sum.Round(element);
+    }
+  });
+}
+
+// The combiner runs over one window at a time: its elements are distinct, so they are lanes.
+Status CombineUpdates(OpContext& context, const ScatterPlan& plan, std::span<const Literal> updates,
+                      RegionCaller& caller, std::span<Literal> results) {
+  size_t n = results.size();
+  std::vector<std::byte*> bases(n);
+  std::vector<int64_t> widths(n);
+  std::vector<bool> adding(n);
+  for (size_t c = 0; c < n; ++c) {
+    bases[c] = results[c].MutableBytes();
+    widths[c] = WidthOf(results[c].shape());
+    adding[c] = caller.IsAdding(static_cast<int64_t>(c));
+  }
+  std::vector<const void*> inputs(2 * n);
+  std::vector<void*> outputs(n);
+  int64_t count = 0;
+  for (const ScatterRun& run : plan.runs) {
+    if ((++count & 4095) == 0) RETURN_IF_ERROR(context.evaluation.Poll());
+    for (size_t c = 0; c < n; ++c) {
+      inputs[c] = bases[c] + run.target * widths[c];
+      inputs[n + c] = updates[c].bytes() + run.source * widths[c];
+      outputs[c] = adding[c] ? nullptr : bases[c] + run.target * widths[c];
+    }
+    RETURN_IF_ERROR(caller.Call(inputs, outputs, plan.run));
+  }
+  return {};
+}
+
+}  // namespace
+
+// Operands: n arrays, the indices, n updates. Combiner: (current..., update...).
+Status EvaluateScatter(OpContext& context) {
+  const Instruction& scatter = context.instruction;
+  size_t n = context.operands.size() / 2;
+  std::span<const Literal> updates = context.operands.subspan(n + 1);
+  std::vector<Literal> results(std::make_move_iterator(context.operands.begin()),
+                               std::make_move_iterator(context.operands.begin() + n));
+  ScatterPlan plan =
+      MakeScatterPlan(scatter, context.operands[n], results[0].shape(), updates[0].shape());
+  RegionCaller caller(context.evaluation, *scatter.Get(kToApply), plan.run);
+  bool all_adding = true;
+  for (size_t c = 0; c < n; ++c) all_adding = all_adding && caller.IsAdding(static_cast<int64_t>(c));
+  // First the others: they do not read what adding components hold.
+  if (!all_adding) RETURN_IF_ERROR(CombineUpdates(context, plan, updates, caller, results));
+  for (size_t c = 0; c < n; ++c) {
+    if (!caller.IsAdding(static_cast<int64_t>(c))) continue;
+    RETURN_IF_ERROR(AddUpdates(context, plan, updates[c], &results[c]));
+  }
+  bool tuple = context.shape().IsTuple();
+  for (size_t c = 0; c < n; ++c) {
+    const Shape& shape = tuple ? context.shape().elements()[c] : context.shape();
+    if (results[c].shape() != shape) results[c] = results[c].Reshaped(shape);
+  }
+  context.result = tuple ? Literal::Tuple(context.shape(), std::move(results))
+                         : std::move(results[0]);
+  return {};
+}
+
+}  // namespace assay

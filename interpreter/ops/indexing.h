@@ -1,0 +1,25 @@
+// Ops that read or write at positions given by data: dynamic-slice, dynamic-update-slice, gather,
+// scatter.
+#ifndef ASSAY_INTERPRETER_OPS_INDEXING_H_
+#define ASSAY_INTERPRETER_OPS_INDEXING_H_
+
+#include "interpreter/handlers.h"
+
+namespace assay {
+
+Status EvaluateDynamicSlice(OpContext& context);
+Status EvaluateDynamicUpdateSlice(OpContext& context);
+Status EvaluateGather(OpContext& context);
+Status EvaluateScatter(OpContext& context);
+
+inline constexpr HandlerRow kIndexingHandlers[] = {
+    {Opcode::kDynamicSlice, EvaluateDynamicSlice},
+    // In place as a rule, so nothing is reserved for it.
+    {.opcode = Opcode::kDynamicUpdateSlice, .handler = EvaluateDynamicUpdateSlice},
+    {Opcode::kGather, EvaluateGather},
+    {Opcode::kScatter, EvaluateScatter},
+};
+
+}  // namespace assay
+
+#endif  // ASSAY_INTERPRETER_OPS_INDEXING_H_

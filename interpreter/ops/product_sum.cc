@@ -1,0 +1,171 @@
+#include "interpreter/ops/product_sum.h"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+#include "interpreter/evaluation.h"
+#include "interpreter/numeric/convert.h"
+#include "interpreter/numeric/elementwise.h"
+#include "interpreter/numeric/exact_sum.h"
+#include "interpreter/numeric/float_format.h"
+#include "interpreter/ops/strided.h"
+
+namespace assay {
+namespace {
+
+constexpr int64_t kPiece = 1 << 14;
+
+PrimitiveType PartOf(PrimitiveType type) { return IsComplex(type) ? FormatOf(type).part : type; }
+
+// What an algorithm rounds operands and sums to. kInvalid: nothing.
+struct AlgorithmRow {
+  DotAlgorithm algorithm;
+  PrimitiveType operands;
+  PrimitiveType sum;
+  bool tf32 = false;
+};
+constexpr AlgorithmRow kAlgorithms[] = {
+    {DotAlgorithm::kAnyF8AnyF8F32, PrimitiveType::kInvalid, PrimitiveType::kF32},
+    {DotAlgorithm::kAnyF8AnyF8F32FastAccum, PrimitiveType::kInvalid, PrimitiveType::kF32},
+    {DotAlgorithm::kF16F16F16, PrimitiveType::kF16, PrimitiveType::kF16},
+    {DotAlgorithm::kF16F16F32, PrimitiveType::kF16, PrimitiveType::kF32},
+    {DotAlgorithm::kBF16BF16BF16, PrimitiveType::kBF16, PrimitiveType::kBF16},
+    {DotAlgorithm::kBF16BF16F32, PrimitiveType::kBF16, PrimitiveType::kF32},
+    // Splitting approximates the unsplit product, whose exact value is the reference.
+    {DotAlgorithm::kBF16BF16F32X3, PrimitiveType::kInvalid, PrimitiveType::kF32},
+    {DotAlgorithm::kBF16BF16F32X6, PrimitiveType::kInvalid, PrimitiveType::kF32},
+    {DotAlgorithm::kBF16BF16F32X9, PrimitiveType::kInvalid, PrimitiveType::kF32},
+    {DotAlgorithm::kTF32TF32F32, PrimitiveType::kF32, PrimitiveType::kF32, true},
+    {DotAlgorithm::kTF32TF32F32X3, PrimitiveType::kInvalid, PrimitiveType::kF32},
+    {DotAlgorithm::kF32F32F32, PrimitiveType::kF32, PrimitiveType::kF32},
+    {DotAlgorithm::kF64F64F64, PrimitiveType::kF64, PrimitiveType::kF64},
+};
+
+}  // namespace
+
+std::string ProductSum::Check(PrimitiveType left, PrimitiveType right, PrimitiveType result) {
+  bool real_result = IsFloat(result) || IsComplex(result);
+  for (PrimitiveType type : {left, right}) {
+    if (IsComplex(type) != IsComplex(result)) return "mixed real and complex operands are not implemented";
+    if (!real_result && IsFloat(type)) return "float operands with an integer result are not implemented";
+    if (real_result && IsInteger(type) && FormatOf(type).bits > 32) {
+      return "64-bit integer operands with a float result are not implemented";
+    }
+  }
+  return {};
+}
+
+ProductSum::ProductSum(PrimitiveType, PrimitiveType, PrimitiveType result, DotAlgorithm algorithm)
+    : kind_(IsFloat(result) || IsComplex(result) ? Kind::kReal : Kind::kInteger),
+      parts_(IsComplex(result) ? 2 : 1),
+      result_part_(PartOf(result)),
+      accumulation_(result_part_) {
+  if (kind_ != Kind::kReal) return;
+  for (const AlgorithmRow& row : kAlgorithms) {
+    if (row.algorithm != algorithm) continue;
+    operand_rounding_ = row.operands;
+    accumulation_ = row.sum;
+    tf32_ = row.tf32;
+  }
+}
+
+void ProductSum::RoundOperands(double* values, int64_t n) const {
+  if (operand_rounding_ == PrimitiveType::kInvalid || operand_rounding_ == PrimitiveType::kF64) return;
+  std::vector<std::byte> rounded(static_cast<size_t>(n * FormatOf(operand_rounding_).ByteSize()));
+  numeric::EncodeBlock(operand_rounding_, values, rounded.data(), n);
+  if (tf32_) numeric::ReducePrecision(PrimitiveType::kF32, 8, 10, rounded.data(), rounded.data(), n);
+  numeric::DecodeBlock(operand_rounding_, rounded.data(), values, n);
+}
+
+Result<Panel> ProductSum::Decode(OpContext& context, const Literal& literal) const {
+  PrimitiveType type = PartOf(literal.shape().primitive_type());
+  int64_t width = FormatOf(type).ByteSize();
+  int64_t slots = literal.element_count() * parts_;
+  Panel panel(slots);
+  const std::byte* bytes = literal.bytes();
+  RETURN_IF_ERROR(ParallelFor(context, slots, kPiece, [&](int64_t begin, int64_t end) {
+    const std::byte* from = bytes + begin * width;
+    if (kind_ == Kind::kInteger) {
+      numeric::ConvertBlock(type, PrimitiveType::kS64, from, panel.integers() + begin, end - begin);
+      return;
+    }
+    double* to = panel.doubles() + begin;
+    if (IsFloat(type)) {
+      numeric::DecodeBlock(type, from, to, end - begin);
+    } else {
+      numeric::ConvertBlock(type, PrimitiveType::kF64, from, to, end - begin);
+    }
+    RoundOperands(to, end - begin);
+  }));
+  return panel;
+}
+
+Result<Panel> ProductSum::DecodeLeft(OpContext& context, const Literal& literal) const {
+  return Decode(context, literal);
+}
+
+Result<Panel> ProductSum::DecodeRight(OpContext& context, const Literal& literal,
+                                      int64_t line) const {
+  ASSIGN_OR_RETURN(Panel plain, Decode(context, literal));
+  if (parts_ == 1) return plain;
+  Panel panel(literal.element_count() * 4);
+  int64_t lines = line == 0 ? 0 : literal.element_count() / line;
+  const double* from = plain.doubles();
+  double* to = panel.doubles();
+  for (int64_t l = 0; l < lines; ++l) {
+    for (int64_t k = 0; k < line; ++k) {
+      double re = from[2 * (l * line + k)], im = from[2 * (l * line + k) + 1];
+      double* real_line = to + 4 * l * line;
+      double* imaginary_line = real_line + 2 * line;
+      real_line[2 * k] = re;
+      real_line[2 * k + 1] = -im;
+      imaginary_line[2 * k] = im;
+      imaginary_line[2 * k + 1] = re;
+    }
+  }
+  return panel;
+}
+
+void ProductSum::Row(const double* left, const double* right, int64_t n, int64_t columns,
+                     std::byte* out, Scratch& scratch) const {
+  n *= parts_;
+  columns *= parts_;
+  scratch.sums.resize(static_cast<size_t>(columns));
+  uint64_t* sums = scratch.sums.data();
+  if (kind_ == Kind::kInteger) {
+    const uint64_t* a = reinterpret_cast<const uint64_t*>(left);
+    const uint64_t* b = reinterpret_cast<const uint64_t*>(right);
+    for (int64_t j = 0; j < columns; ++j, b += n) {
+      uint64_t sum = 0;
+      for (int64_t k = 0; k < n; ++k) sum += a[k] * b[k];
+      sums[j] = sum;
+    }
+    numeric::ConvertBlock(PrimitiveType::kS64, result_part_, sums, out, columns);
+    return;
+  }
+  if (n == 0) {
+    std::fill_n(sums, columns, numeric::RoundToFormat(accumulation_, 0.0));
+  } else {
+    numeric::ExactDotRow(accumulation_, left, right, n, columns, sums);
+  }
+  int64_t width = FormatOf(accumulation_).ByteSize();
+  std::byte* storage = out;
+  if (accumulation_ != result_part_) {
+    scratch.rounded.resize(static_cast<size_t>(columns * width));
+    storage = scratch.rounded.data();
+  }
+  auto store = [&]<typename T>() {
+    for (int64_t j = 0; j < columns; ++j) {
+      T pattern = static_cast<T>(sums[j]);
+      std::memcpy(storage + j * static_cast<int64_t>(sizeof(T)), &pattern, sizeof(T));
+    }
+  };
+  if (width == 1) store.template operator()<uint8_t>();
+  if (width == 2) store.template operator()<uint16_t>();
+  if (width == 4) store.template operator()<uint32_t>();
+  if (width == 8) store.template operator()<uint64_t>();
+  if (storage != out) numeric::ConvertBlock(accumulation_, result_part_, storage, out, columns);
+}
+
+}  // namespace assay

@@ -1,0 +1,210 @@
+// reduce: folds the elements along `dimensions` into each result element, init first.
+//
+// An adding component is the exact sum of init and all elements. The others run their region
+// sequentially over the reduced elements in row-major order; result elements run side by side.
+#include "interpreter/ops/reduction.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "interpreter/evaluation.h"
+#include "interpreter/ops/exact.h"
+#include "interpreter/ops/fold.h"
+#include "interpreter/ops/strided.h"
+
+namespace assay {
+namespace {
+
+// The operand's dimensions, split into kept and reduced ones.
+struct Split {
+  Dims kept, kept_strides, reduced, reduced_strides;
+};
+
+Split SplitDimensions(const Shape& operand, std::span<const int64_t> reduced) {
+  Split split;
+  Dims strides = StridesOf(operand.dimensions());
+  for (int64_t d = 0; d < operand.rank(); ++d) {
+    bool is_reduced = std::find(reduced.begin(), reduced.end(), d) != reduced.end();
+    (is_reduced ? split.reduced : split.kept).push_back(operand.dimension(d));
+    (is_reduced ? split.reduced_strides : split.kept_strides).push_back(strides[d]);
+  }
+  return split;
+}
+
+// Offsets of all reduced elements, as runs that are contiguous in memory.
+struct ReducedRuns {
+  int64_t run = 1;
+  std::vector<int64_t> offsets;
+};
+
+ReducedRuns MakeRuns(const Split& split) {
+  ReducedRuns runs;
+  size_t rank = split.reduced.size();
+  while (rank > 0 && (split.reduced[rank - 1] == 1 || split.reduced_strides[rank - 1] == runs.run)) {
+    runs.run *= split.reduced[--rank];
+  }
+  std::span<const int64_t> sizes(split.reduced.data(), rank);
+  int64_t count = runs.run == 0 ? 0 : Product(sizes);
+  runs.offsets.reserve(static_cast<size_t>(count));
+  Odometer<1> at(sizes, {std::span<const int64_t>(split.reduced_strides.data(), rank)});
+  for (int64_t i = 0; i < count; ++i, at.Next()) runs.offsets.push_back(at.position());
+  return runs;
+}
+
+// One sum after the other: right where the reduced elements are contiguous.
+Status AddRows(OpContext& context, const Split& split, const ReducedRuns& runs,
+               const Literal& input, const Literal& init, Literal* result) {
+  int64_t width = WidthOf(input.shape());
+  std::byte* out = result->MutableBytes();
+  int64_t terms = std::max<int64_t>(1, Product(split.reduced));
+  return ParallelFor(context, result->element_count(), std::max<int64_t>(1, (1 << 15) / terms),
+                     [&](int64_t begin, int64_t end) {
+    SumBuffer sum(input.shape().primitive_type());
+    Odometer<1> at(split.kept, {split.kept_strides});
+    at.Seek(begin);
+    for (int64_t o = begin; o < end; ++o, at.Next()) {
+      sum.Clear();
+      sum.Append(init.bytes(), 1);
+      for (int64_t offset : runs.offsets) {
+        sum.Append(input.bytes() + (at.position() + offset) * width, runs.run);
+      }
+      sum.Round(out + o * width);
+    }
+  });
+}
+
+// Several neighbouring sums at once: where the last dimension is kept, so that each run of memory
+// holds one term of each. Real types.
+Status AddColumns(OpContext& context, const Split& split, const ReducedRuns& runs,
+                  const Literal& input, const Literal& init, Literal* result) {
+  PrimitiveType type = input.shape().primitive_type();
+  int64_t width = WidthOf(input.shape());
+  int64_t columns = split.kept.back();
+  int64_t terms = static_cast<int64_t>(runs.offsets.size());
+  int64_t block = std::clamp<int64_t>((1 << 16) / (terms + 1), 1, std::min<int64_t>(columns, 256));
+  int64_t pieces = (columns + block - 1) / block;
+  int64_t lines = columns == 0 ? 0 : result->element_count() / columns;
+  std::byte* out = result->MutableBytes();
+  double first;
+  numeric::DecodeBlock(type, init.bytes(), &first, 1);
+  std::span<const int64_t> outer(split.kept.data(), split.kept.size() - 1);
+  std::span<const int64_t> outer_strides(split.kept_strides.data(), outer.size());
+  int64_t grain = std::max<int64_t>(1, (1 << 16) / (block * (terms + 1)));
+  return ParallelFor(context, lines * pieces, grain, [&](int64_t begin, int64_t end) {
+    std::vector<double> values(static_cast<size_t>(block * (terms + 1)));
+    Odometer<1> at(outer, {outer_strides});
+    for (int64_t i = begin; i < end; ++i) {
+      int64_t line = i / pieces, column = i % pieces * block;
+      int64_t count = std::min(block, columns - column);
+      at.Seek(line);
+      const std::byte* base = input.bytes() + (at.position() + column) * width;
+      std::fill_n(values.begin(), count, first);
+      for (int64_t t = 0; t < terms; ++t) {
+        numeric::DecodeBlock(type, base + runs.offsets[t] * width, values.data() + (t + 1) * count,
+                             count);
+      }
+      for (int64_t c = 0; c < count; ++c) {
+        uint64_t bits = numeric::SumToFormat(type, values.data() + c, terms + 1, count);
+        std::memcpy(out + (line * columns + column + c) * width, &bits, static_cast<size_t>(width));
+      }
+    }
+  });
+}
+
+Status AddTerms(OpContext& context, const Split& split, const ReducedRuns& runs,
+                const Literal& input, const Literal& init, Literal* result) {
+  bool last_kept = !split.kept.empty() && split.kept_strides.back() == 1 && split.kept.back() > 1;
+  constexpr int64_t kColumnTerms = 1 << 20;  // beyond, the block of columns would not fit
+  if (last_kept && runs.run == 1 && IsFloat(input.shape().primitive_type()) &&
+      static_cast<int64_t>(runs.offsets.size()) < kColumnTerms) {
+    return AddColumns(context, split, runs, input, init, result);
+  }
+  return AddRows(context, split, runs, input, init, result);
+}
+
+// An associative body over long runs: lanes of one accumulator block take neighbouring elements, and
+// are folded together at the end. The value is that of the sequential order.
+Status FoldRuns(OpContext& context, const Split& split, const ReducedRuns& runs,
+                const BlockKernel& kernel, const Literal& input, const Literal& init,
+                Literal* result) {
+  constexpr int64_t kLanes = 2048;
+  int64_t width = WidthOf(input.shape());
+  std::byte* out = result->MutableBytes();
+  int64_t terms = runs.run * static_cast<int64_t>(runs.offsets.size());
+  return ParallelFor(context, result->element_count(), std::max<int64_t>(1, (1 << 18) / terms),
+                     [&](int64_t begin, int64_t end) {
+    std::vector<std::byte> block(static_cast<size_t>(kLanes * width));
+    Odometer<1> at(split.kept, {split.kept_strides});
+    at.Seek(begin);
+    for (int64_t o = begin; o < end; ++o, at.Next()) {
+      int64_t filled = 0;  // lanes that hold something
+      for (int64_t offset : runs.offsets) {
+        const std::byte* from = input.bytes() + (at.position() + offset) * width;
+        for (int64_t left = runs.run; left > 0;) {
+          int64_t lanes = std::min(left, kLanes);
+          int64_t old = std::min(lanes, filled);
+          const void* x[] = {block.data(), from};
+          kernel.Run(x, block.data(), old);
+          std::memcpy(block.data() + old * width, from + old * width,
+                      static_cast<size_t>((lanes - old) * width));
+          filled = std::max(filled, lanes);
+          from += lanes * width;
+          left -= lanes;
+        }
+      }
+      while (filled > 1) {
+        int64_t half = filled / 2;
+        const void* x[] = {block.data(), block.data() + (filled - half) * width};
+        kernel.Run(x, block.data(), half);
+        filled -= half;
+      }
+      const void* x[] = {init.bytes(), block.data()};
+      kernel.Run(x, out + o * width, 1);
+    }
+  });
+}
+
+}  // namespace
+
+Status EvaluateReduce(OpContext& context) {
+  const Computation& region = *context.instruction.Get(kToApply);
+  FoldArrays arrays = FoldArrays::Of(context);
+  Split split =
+      SplitDimensions(arrays.inputs[0].shape(), context.instruction.Get(kDimensions));
+  ReducedRuns runs = MakeRuns(split);
+  const RegionProgram* program = context.evaluation.ProgramOf(region);
+  int64_t n = static_cast<int64_t>(arrays.inputs.size());
+  bool all_adding = true;
+  for (int64_t c = 0; c < n; ++c) {
+    if (program == nullptr || !program->IsAdding(c)) {
+      all_adding = false;
+      continue;
+    }
+    RETURN_IF_ERROR(
+        AddTerms(context, split, runs, arrays.inputs[c], arrays.inits[c], &arrays.results[c]));
+  }
+  const BlockKernel* associative = program ? program->AssociativeKernel() : nullptr;
+  if (associative && runs.run >= 64 && !runs.offsets.empty()) {
+    RETURN_IF_ERROR(FoldRuns(context, split, runs, *associative, arrays.inputs[0], arrays.inits[0],
+                             &arrays.results[0]));
+  } else if (!all_adding) {
+    FoldTerms terms;
+    terms.outputs = arrays.results[0].element_count();
+    terms.terms = Product(split.reduced);
+    terms.positions = [&](int64_t first, int64_t term, std::span<int64_t> positions) {
+      int64_t offset = runs.offsets[static_cast<size_t>(term / runs.run)] + term % runs.run;
+      Odometer<1> at(split.kept, {split.kept_strides});
+      at.Seek(first);
+      for (int64_t& position : positions) {
+        position = at.position() + offset;
+        at.Next();
+      }
+    };
+    RETURN_IF_ERROR(FoldSequentially(context, region, terms, arrays));
+  }
+  context.result = std::move(arrays).Finish(context);
+  return {};
+}
+
+}  // namespace assay

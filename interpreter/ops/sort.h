@@ -1,0 +1,22 @@
+// sort and topk.
+#ifndef ASSAY_INTERPRETER_OPS_SORT_H_
+#define ASSAY_INTERPRETER_OPS_SORT_H_
+
+#include <string>
+
+#include "interpreter/handlers.h"
+
+namespace assay {
+
+Status EvaluateSort(OpContext& context);
+Status EvaluateTopk(OpContext& context);
+std::string CheckTopk(const Instruction& instruction);
+
+inline constexpr HandlerRow kSortHandlers[] = {
+    {Opcode::kSort, EvaluateSort},
+    {.opcode = Opcode::kTopk, .handler = EvaluateTopk, .check = CheckTopk},
+};
+
+}  // namespace assay
+
+#endif  // ASSAY_INTERPRETER_OPS_SORT_H_

@@ -1,0 +1,194 @@
+#include "interpreter/ops/strided.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace assay {
+namespace {
+
+struct Wide {
+  uint64_t part[2];
+};
+
+// Dimensions of size 1 dropped, neighbours that step alike in both merged.
+struct Block {
+  Dims sizes, source, target;
+};
+
+Block Simplify(std::span<const int64_t> sizes, std::span<const int64_t> source,
+               std::span<const int64_t> target) {
+  Block block;
+  for (size_t d = 0; d < sizes.size(); ++d) {
+    if (sizes[d] == 1) continue;
+    if (!block.sizes.empty() && block.source.back() == source[d] * sizes[d] &&
+        block.target.back() == target[d] * sizes[d]) {
+      block.sizes.back() *= sizes[d];
+      block.source.back() = source[d];
+      block.target.back() = target[d];
+      continue;
+    }
+    block.sizes.push_back(sizes[d]);
+    block.source.push_back(source[d]);
+    block.target.push_back(target[d]);
+  }
+  return block;
+}
+
+template <typename T>
+void CopyRow(const T* source, int64_t source_stride, T* target, int64_t target_stride, int64_t n) {
+  if (source_stride == 1 && target_stride == 1) {
+    std::memcpy(target, source, static_cast<size_t>(n) * sizeof(T));
+  } else if (source_stride == 0 && target_stride == 1) {
+    std::fill_n(target, n, *source);
+  } else {
+    for (int64_t i = 0; i < n; ++i) target[i * target_stride] = source[i * source_stride];
+  }
+}
+
+// rows x columns in tiles, so that neither side jumps a cache line for every element.
+template <typename T>
+void CopyTiled(const T* source, int64_t source_row, int64_t source_column, T* target,
+               int64_t target_row, int64_t target_column, int64_t rows, int64_t columns) {
+  constexpr int64_t kTile = 16;
+  for (int64_t r0 = 0; r0 < rows; r0 += kTile) {
+    int64_t r1 = std::min(rows, r0 + kTile);
+    for (int64_t c0 = 0; c0 < columns; c0 += kTile) {
+      int64_t c1 = std::min(columns, c0 + kTile);
+      for (int64_t r = r0; r < r1; ++r) {
+        CopyRow(source + r * source_row + c0 * source_column, source_column,
+                target + r * target_row + c0 * target_column, target_column, c1 - c0);
+      }
+    }
+  }
+}
+
+template <typename T>
+void CopyBlock(ThreadPool* pool, Block block, const T* source, T* target) {
+  if (block.sizes.empty()) {
+    *target = *source;
+    return;
+  }
+  // The dimension along which the source is contiguous, where it is not the last: tiled with it.
+  size_t rank = block.sizes.size();
+  size_t last = rank - 1, row = last;
+  if (block.source[last] != 1 && block.source[last] != 0) {
+    for (size_t d = 0; d < last; ++d) {
+      if (block.source[d] == 1) row = d;
+    }
+  }
+  int64_t columns = block.sizes[last], rows = 1, source_row = 0, target_row = 0;
+  int64_t source_column = block.source[last], target_column = block.target[last];
+  if (row != last) {
+    rows = block.sizes[row];
+    source_row = block.source[row];
+    target_row = block.target[row];
+  }
+  Dims sizes, source_strides, target_strides;
+  for (size_t d = 0; d < last; ++d) {
+    if (d == row) continue;
+    sizes.push_back(block.sizes[d]);
+    source_strides.push_back(block.source[d]);
+    target_strides.push_back(block.target[d]);
+  }
+  // Few large pieces are cut along their columns (or rows, when tiled).
+  int64_t outer = Product(sizes);
+  constexpr int64_t kPiece = 1 << 16;
+  int64_t piece_rows = rows, piece_columns = columns;
+  if (rows > 1) {
+    piece_rows = std::clamp<int64_t>(kPiece / columns, 16, rows);
+  } else {
+    piece_columns = std::min(columns, kPiece);
+  }
+  int64_t row_pieces = (rows + piece_rows - 1) / piece_rows;
+  int64_t column_pieces = (columns + piece_columns - 1) / piece_columns;
+  int64_t pieces = row_pieces * column_pieces;
+  auto run = [&](int64_t begin, int64_t end) {
+    Odometer<2> at(sizes, {source_strides, target_strides});
+    at.Seek(begin / pieces);
+    for (int64_t i = begin; i < end; ++i) {
+      int64_t piece = i % pieces;
+      int64_t r = piece / column_pieces * piece_rows, c = piece % column_pieces * piece_columns;
+      const T* from = source + at.position(0) + r * source_row + c * source_column;
+      T* to = target + at.position(1) + r * target_row + c * target_column;
+      int64_t c_count = std::min(piece_columns, columns - c);
+      if (rows == 1) {
+        CopyRow(from, source_column, to, target_column, c_count);
+      } else {
+        CopyTiled(from, source_row, source_column, to, target_row, target_column,
+                  std::min(piece_rows, rows - r), c_count);
+      }
+      if (piece == pieces - 1) at.Next();
+    }
+  };
+  int64_t total = outer * pieces;
+  int64_t grain = std::max<int64_t>(1, kPiece / (piece_rows * piece_columns));
+  if (pool == nullptr || total <= grain) {
+    run(0, total);
+  } else {
+    pool->ParallelFor(total, grain, run);
+  }
+}
+
+}  // namespace
+
+int64_t Product(std::span<const int64_t> sizes) {
+  int64_t product = 1;
+  for (int64_t size : sizes) product *= size;
+  return product;
+}
+
+Dims StridesOf(std::span<const int64_t> sizes) {
+  Dims strides(sizes.size());
+  int64_t stride = 1;
+  for (size_t d = sizes.size(); d-- > 0;) {
+    strides[d] = stride;
+    stride *= sizes[d];
+  }
+  return strides;
+}
+
+void CopyStrided(ThreadPool* pool, int64_t width, std::span<const int64_t> sizes,
+                 const std::byte* source, std::span<const int64_t> source_strides,
+                 std::byte* target, std::span<const int64_t> target_strides) {
+  for (int64_t size : sizes) {
+    if (size <= 0) return;
+  }
+  Block block = Simplify(sizes, source_strides, target_strides);
+  auto run = [&]<typename T>() {
+    CopyBlock<T>(pool, std::move(block), reinterpret_cast<const T*>(source),
+                 reinterpret_cast<T*>(target));
+  };
+  switch (width) {
+    case 1: return run.template operator()<uint8_t>();
+    case 2: return run.template operator()<uint16_t>();
+    case 4: return run.template operator()<uint32_t>();
+    case 8: return run.template operator()<uint64_t>();
+    case 16: return run.template operator()<Wide>();
+    default: CHECK(false);
+  }
+}
+
+void Fill(int64_t width, const std::byte* value, std::byte* target, int64_t n) {
+  int64_t sizes[] = {n}, zero[] = {0}, one[] = {1};
+  CopyStrided(nullptr, width, sizes, value, zero, target, one);
+}
+
+Literal Transposed(ThreadPool* pool, const Literal& literal, std::span<const int64_t> permutation) {
+  const Shape& shape = literal.shape();
+  Dims from = StridesOf(shape.dimensions());
+  std::vector<int64_t> sizes;
+  Dims source;
+  bool identity = true;
+  for (size_t d = 0; d < permutation.size(); ++d) {
+    sizes.push_back(shape.dimension(permutation[d]));
+    source.push_back(from[permutation[d]]);
+    identity = identity && permutation[d] == static_cast<int64_t>(d);
+  }
+  if (identity) return literal;
+  Literal result = Literal::Uninitialized(Shape::Array(shape.element_type(), sizes));
+  CopyStrided(pool, WidthOf(shape), sizes, literal.bytes(), source, result.MutableBytes(),
+              StridesOf(sizes));
+  return result;
+}
+
+}  // namespace assay

@@ -1,0 +1,335 @@
+// Windows over arrays: reduce-window folds each, select-and-scatter picks one element of each.
+//
+// Window elements are visited in row-major order. What lies on padding, or in a gap of the dilated
+// base, is skipped in HLO; in StableHLO reduce-window folds the init value in instead. Each output of an
+// adding reduce-window is its own exact sum.
+#include "interpreter/ops/window.h"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+#include <vector>
+
+#include "interpreter/evaluation.h"
+#include "interpreter/ops/exact.h"
+#include "interpreter/ops/fold.h"
+#include "interpreter/ops/strided.h"
+#include "interpreter/region_program.h"
+
+namespace assay {
+namespace {
+
+// Which element of the base each (output, window position) pair means.
+class Windows {
+ public:
+  Windows(const Window& window, const Shape& base, const Shape& output) {
+    strides_ = StridesOf(base.dimensions());
+    for (int64_t d = 0; d < base.rank(); ++d) {
+      WindowDimension w = d < static_cast<int64_t>(window.dimensions.size())
+                              ? window.dimensions[d]
+                              : WindowDimension{};
+      sizes_.push_back(w.size);
+      outputs_.push_back(output.dimension(d));
+      std::vector<int64_t> positions;
+      for (int64_t o = 0; o < output.dimension(d); ++o) {
+        for (int64_t k = 0; k < w.size; ++k) {
+          int64_t at = o * w.stride - w.padding_low + k * w.window_dilation;
+          bool inside = at >= 0 && at % w.base_dilation == 0 && at / w.base_dilation < base.dimension(d);
+          positions.push_back(inside ? at / w.base_dilation * strides_[d] : -1);
+        }
+      }
+      positions_.push_back(std::move(positions));
+    }
+  }
+
+  int64_t output_count() const { return Product(outputs_); }
+  int64_t window_count() const { return Product(sizes_); }
+
+  // As FoldTerms::positions.
+  void Positions(int64_t first, int64_t term, std::span<int64_t> positions) const {
+    size_t rank = sizes_.size();
+    Dims window(rank), none(rank, 0);
+    for (size_t d = rank; d-- > 0;) {
+      window[d] = term % sizes_[d];
+      term /= sizes_[d];
+    }
+    Odometer<1> at(outputs_, {none});
+    at.Seek(first);
+    for (int64_t& position : positions) {
+      position = 0;
+      for (size_t d = 0; d < rank && position >= 0; ++d) {
+        int64_t part = positions_[d][static_cast<size_t>(at.index()[d] * sizes_[d] + window[d])];
+        position = part < 0 ? -1 : position + part;
+      }
+      at.Next();
+    }
+  }
+
+  // The elements of one output's window that exist, in order.
+  void Elements(std::span<const int64_t> output, std::vector<int64_t>* elements,
+                std::vector<int64_t>* scratch) const {
+    elements->assign(1, 0);
+    for (size_t d = 0; d < sizes_.size(); ++d) {
+      scratch->clear();
+      for (int64_t base : *elements) {
+        const int64_t* parts = positions_[d].data() + output[d] * sizes_[d];
+        for (int64_t k = 0; k < sizes_[d]; ++k) {
+          if (parts[k] >= 0) scratch->push_back(base + parts[k]);
+        }
+      }
+      std::swap(*elements, *scratch);
+    }
+  }
+
+  const Dims& outputs() const { return outputs_; }
+
+ private:
+  Dims sizes_, outputs_, strides_;
+  std::vector<std::vector<int64_t>> positions_;  // by dimension: [output, window] -> offset or -1
+};
+
+// Each output on its own.
+Status AddWindows(OpContext& context, const Windows& windows, bool init_fills, const Literal& input,
+                  const Literal& init, Literal* result) {
+  int64_t width = WidthOf(input.shape());
+  std::byte* out = result->MutableBytes();
+  int64_t terms = windows.window_count();
+  return ParallelFor(context, result->element_count(),
+                     std::max<int64_t>(1, (1 << 14) / std::max<int64_t>(1, terms)),
+                     [&](int64_t begin, int64_t end) {
+    SumBuffer sum(input.shape().primitive_type());
+    std::vector<int64_t> elements, scratch;
+    std::vector<std::byte> values;
+    Dims none(windows.outputs().size(), 0);
+    Odometer<1> at(windows.outputs(), {none});
+    at.Seek(begin);
+    for (int64_t o = begin; o < end; ++o, at.Next()) {
+      windows.Elements(at.index(), &elements, &scratch);
+      values.resize(elements.size() * static_cast<size_t>(width));
+      GatherElements(width, input.bytes(), elements, values.data());
+      sum.Clear();
+      int64_t missing = init_fills ? terms - static_cast<int64_t>(elements.size()) : 0;
+      for (int64_t i = 0; i <= missing; ++i) sum.Append(init.bytes(), 1);
+      sum.Append(values.data(), static_cast<int64_t>(elements.size()));
+      sum.Round(out + o * width);
+    }
+  });
+}
+
+// A cumulative sum: along one dimension every window reaches back to the first element (or on to the
+// last). One running exact sum a line then gives every output its own exact sum.
+struct Cumulative {
+  int64_t dimension = -1;  // -1: it is none
+  bool backward = false;
+  int64_t first_count = 0;  // elements in the first window (in running order); each next has one more
+};
+
+Cumulative FindCumulative(const Window& window, const Shape& base, const Shape& output) {
+  Cumulative found;
+  for (size_t d = 0; d < window.dimensions.size(); ++d) {
+    const WindowDimension& w = window.dimensions[d];
+    if (w.stride != 1 || w.base_dilation != 1) return {};
+    if (w.size == 1 && w.padding_low == 0 && w.padding_high == 0) continue;
+    int64_t n = base.dimension(static_cast<int64_t>(d));
+    int64_t outputs = output.dimension(static_cast<int64_t>(d));
+    if (found.dimension >= 0 || w.window_dilation != 1 || n == 0 || outputs == 0) return {};
+    found.dimension = static_cast<int64_t>(d);
+    // Output o covers [o - low, o - low + size).
+    int64_t last_start = outputs - 1 - w.padding_low;
+    int64_t first_end = w.size - w.padding_low;
+    if (last_start <= 0) {
+      found.first_count = std::clamp<int64_t>(first_end, -outputs, n);
+      if (first_end != found.first_count) return {};
+    } else if (first_end >= n) {
+      found.backward = true;
+      found.first_count = n - last_start;
+      if (found.first_count < -outputs) return {};
+    } else {
+      return {};
+    }
+  }
+  return found;
+}
+
+Status AddCumulatively(OpContext& context, const Cumulative& cumulative, const Literal& input,
+                       const Literal& init, Literal* result) {
+  PrimitiveType type = input.shape().primitive_type();
+  Dims in_strides = StridesOf(input.shape().dimensions());
+  Dims out_strides = StridesOf(result->shape().dimensions());
+  Dims outer, outer_in, outer_out;
+  for (int64_t d = 0; d < input.shape().rank(); ++d) {
+    if (d == cumulative.dimension) continue;
+    outer.push_back(input.shape().dimension(d));
+    outer_in.push_back(in_strides[d]);
+    outer_out.push_back(out_strides[d]);
+  }
+  int64_t n = input.shape().dimension(cumulative.dimension);
+  int64_t outputs = result->shape().dimension(cumulative.dimension);
+  int64_t in_step = in_strides[cumulative.dimension], out_step = out_strides[cumulative.dimension];
+  int64_t width = WidthOf(input.shape());
+  std::byte* out = result->MutableBytes();
+  double first;
+  numeric::DecodeBlock(type, init.bytes(), &first, 1);
+  return ParallelFor(context, Product(outer), std::max<int64_t>(1, 256 / outputs),
+                     [&](int64_t begin, int64_t end) {
+    Odometer<2> at(outer, {outer_in, outer_out});
+    at.Seek(begin);
+    numeric::ExactSum sum;
+    for (int64_t line = begin; line < end; ++line, at.Next()) {
+      sum.Clear();
+      sum.Add(first);
+      int64_t taken = 0;
+      for (int64_t i = 0; i < outputs; ++i) {
+        for (; taken < std::min(cumulative.first_count + i, n); ++taken) {
+          int64_t element = cumulative.backward ? n - 1 - taken : taken;
+          double value;
+          numeric::DecodeBlock(type, input.bytes() + (at.position(0) + element * in_step) * width,
+                               &value, 1);
+          sum.Add(value);
+        }
+        int64_t o = cumulative.backward ? outputs - 1 - i : i;
+        uint64_t bits = sum.Round(type);
+        std::memcpy(out + (at.position(1) + o * out_step) * width, &bits, static_cast<size_t>(width));
+      }
+    }
+  });
+}
+
+}  // namespace
+
+Status EvaluateReduceWindow(OpContext& context) {
+  const Instruction& instruction = context.instruction;
+  const Computation& region = *instruction.Get(kToApply);
+  FoldArrays arrays = FoldArrays::Of(context);
+  const Window& window = instruction.Get(kWindow);
+  const Shape& base = arrays.inputs[0].shape();
+  const Shape& output = arrays.results[0].shape();
+  bool init_fills = instruction.module().dialect() == Dialect::kStableHlo;
+  if (arrays.results[0].element_count() == 0) {
+    context.result = std::move(arrays).Finish(context);
+    return {};
+  }
+  const RegionProgram* program = context.evaluation.ProgramOf(region);
+  Cumulative cumulative = init_fills ? Cumulative{} : FindCumulative(window, base, output);
+  Windows windows(window, base, output);
+  bool all_adding = true;
+  for (size_t c = 0; c < arrays.inputs.size(); ++c) {
+    if (program == nullptr || !program->IsAdding(static_cast<int64_t>(c))) {
+      all_adding = false;
+      continue;
+    }
+    bool running = cumulative.dimension >= 0 && IsFloat(arrays.inputs[c].shape().primitive_type());
+    RETURN_IF_ERROR(running ? AddCumulatively(context, cumulative, arrays.inputs[c],
+                                              arrays.inits[c], &arrays.results[c])
+                            : AddWindows(context, windows, init_fills, arrays.inputs[c],
+                                         arrays.inits[c], &arrays.results[c]));
+  }
+  if (!all_adding) {
+    FoldTerms terms{.outputs = windows.output_count(),
+                    .terms = windows.window_count(),
+                    .init_fills = init_fills,
+                    .positions = [&](int64_t first, int64_t term, std::span<int64_t> positions) {
+                      windows.Positions(first, term, positions);
+                    }};
+    RETURN_IF_ERROR(FoldSequentially(context, region, terms, arrays));
+  }
+  context.result = std::move(arrays).Finish(context);
+  return {};
+}
+
+namespace {
+
+// For every source element the operand element its window selects, or -1 when the window lies on
+// padding: the first element stays selected as long as select(selected, current) holds.
+Result<std::vector<int64_t>> SelectElements(OpContext& context, const Windows& windows) {
+  constexpr int64_t kLanes = RegionProgram::kBlock;
+  const Literal& operand = context.operands[0];
+  int64_t width = WidthOf(operand.shape());
+  int64_t count = windows.output_count(), terms = windows.window_count();
+  RegionCaller select(context.evaluation, *context.instruction.Get(kSelect), kLanes);
+  std::vector<int64_t> selected(static_cast<size_t>(count), -1);
+  std::vector<int64_t> positions(kLanes), lanes(kLanes), old(kLanes), now(kLanes);
+  std::vector<std::byte> old_values(static_cast<size_t>(kLanes * width)), now_values = old_values;
+  std::vector<uint8_t> keeps(kLanes);
+  for (int64_t first = 0; first < count; first += kLanes) {
+    int64_t block = std::min(kLanes, count - first);
+    for (int64_t t = 0; t < terms; ++t) {
+      if ((t & 255) == 255) RETURN_IF_ERROR(context.evaluation.Poll());
+      windows.Positions(first, t, std::span(positions).first(static_cast<size_t>(block)));
+      size_t n = 0;
+      for (int64_t l = 0; l < block; ++l) {
+        if (positions[l] < 0) continue;
+        if (selected[first + l] < 0) {
+          selected[first + l] = positions[l];
+          continue;
+        }
+        lanes[n] = l;
+        old[n] = selected[first + l];
+        now[n++] = positions[l];
+      }
+      if (n == 0) continue;
+      GatherElements(width, operand.bytes(), std::span(old).first(n), old_values.data());
+      GatherElements(width, operand.bytes(), std::span(now).first(n), now_values.data());
+      const void* inputs[] = {old_values.data(), now_values.data()};
+      void* outputs[] = {keeps.data()};
+      RETURN_IF_ERROR(select.Call(inputs, outputs, static_cast<int64_t>(n)));
+      for (size_t i = 0; i < n; ++i) {
+        if (!keeps[i]) selected[first + lanes[i]] = now[i];
+      }
+    }
+  }
+  return selected;
+}
+
+// Result elements that were selected: one exact sum of init and their source elements.
+void AddSources(std::span<const int64_t> selected, const Literal& source, const Literal& init,
+                Literal* result) {
+  std::vector<std::pair<int64_t, int64_t>> terms;  // (result element, source element)
+  for (size_t i = 0; i < selected.size(); ++i) {
+    if (selected[i] >= 0) terms.push_back({selected[i], static_cast<int64_t>(i)});
+  }
+  std::sort(terms.begin(), terms.end());
+  int64_t width = WidthOf(source.shape());
+  std::byte* out = result->MutableBytes();
+  SumBuffer sum(source.shape().primitive_type());
+  for (size_t i = 0; i < terms.size();) {
+    sum.Clear();
+    sum.Append(init.bytes(), 1);
+    int64_t target = terms[i].first;
+    for (; i < terms.size() && terms[i].first == target; ++i) {
+      sum.Append(source.bytes() + terms[i].second * width, 1);
+    }
+    sum.Round(out + target * width);
+  }
+}
+
+}  // namespace
+
+Status EvaluateSelectAndScatter(OpContext& context) {
+  const Instruction& instruction = context.instruction;
+  const Literal& source = context.operands[1];
+  const Literal& init = context.operands[2];
+  Windows windows(instruction.Get(kWindow), context.operands[0].shape(), source.shape());
+  ASSIGN_OR_RETURN(std::vector<int64_t> selected, SelectElements(context, windows));
+  Literal result = Literal::Uninitialized(context.shape());
+  int64_t width = WidthOf(context.shape());
+  std::byte* out = result.MutableBytes();
+  Fill(width, init.bytes(), out, result.element_count());
+  RegionCaller scatter(context.evaluation, *instruction.Get(kScatter), 1);
+  if (scatter.IsAdding(0)) {
+    AddSources(selected, source, init, &result);
+  } else {
+    for (size_t i = 0; i < selected.size(); ++i) {
+      if ((i & 4095) == 4095) RETURN_IF_ERROR(context.evaluation.Poll());
+      if (selected[i] < 0) continue;
+      std::byte* element = out + selected[i] * width;
+      const void* inputs[] = {element, source.bytes() + static_cast<int64_t>(i) * width};
+      void* outputs[] = {element};
+      RETURN_IF_ERROR(scatter.Call(inputs, outputs, 1));
+    }
+  }
+  context.result = std::move(result);
+  return {};
+}
+
+}  // namespace assay

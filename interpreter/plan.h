@@ -1,0 +1,60 @@
+// Plan: a computation made ready to run, once.
+//
+// Instructions become steps in textual order; the value of step i lives in slot i. Each access to a
+// slot knows whether it is the last one to that value, so that literals are handed to their last user
+// (who may then change them in place) and freed as early as possible. Elements of tuples are followed
+// one by one: `get-tuple-element` takes its element out of the tuple when nobody reads it later, so
+// that a loop that updates one element of its state does so in place.
+#ifndef ASSAY_INTERPRETER_PLAN_H_
+#define ASSAY_INTERPRETER_PLAN_H_
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "absl/container/inlined_vector.h"
+#include "base/status.h"
+#include "interpreter/handlers.h"
+#include "spec/literal.h"
+#include "spec/module.h"
+
+namespace assay {
+
+// Reads the value of a slot, or the part of it at `path`.
+struct PlanAccess {
+  uint32_t slot = 0;
+  absl::InlinedVector<int64_t, 1> path;  // empty: the whole
+  bool takes = false;  // nothing reads this part later: it is moved out
+  bool frees = false;  // nothing reads any part of the slot later
+};
+
+struct PlanStep {
+  const Instruction* instruction = nullptr;
+  const HandlerRow* row = nullptr;
+  uint32_t first_access = 0;
+  uint32_t access_count = 0;
+  bool unused = false;       // no step reads the result, nor is it a root
+  int64_t new_bytes = 0;     // that running the step allocates for its result; -1: too many to count
+  Literal constant;          // Control::kConstant
+};
+
+struct Plan {
+  const Computation* computation = nullptr;
+  std::vector<PlanStep> steps;
+  std::vector<PlanAccess> accesses;       // of the steps in order, then of the roots
+  std::vector<uint32_t> parameter_slots;  // by parameter number
+  uint32_t first_root = 0;                // in `accesses`
+  bool many_roots = false;                // the result is a tuple of the roots (StableHLO)
+
+  std::span<const PlanAccess> AccessesOf(const PlanStep& step) const {
+    return std::span(accesses).subspan(step.first_access, step.access_count);
+  }
+  std::span<const PlanAccess> roots() const { return std::span(accesses).subspan(first_root); }
+};
+
+// An error only for computations that the verifier rejects.
+Result<Plan> MakePlan(const Computation& computation);
+
+}  // namespace assay
+
+#endif  // ASSAY_INTERPRETER_PLAN_H_
