@@ -55,7 +55,17 @@ bool BodyParser::StartInstruction() {
     name = r_.Next();
   }
   p.name = name;
-  if (!r_.Peek().Is(TokenKind::kEqual)) return r_.ErrorExpected("'=' after an instruction's name");
+  if (!r_.Peek().Is(TokenKind::kEqual)) {
+    const Token found = r_.Peek();
+    r_.lexer().SeekTo(p.begin);
+    if (AtComputationHead()) {
+      return r_.Error(r_.Peek(), "syntax_expected",
+                      "expected '}' of the computation '" +
+                          std::string(body().computation->name()) + "' before the next one");
+    }
+    r_.lexer().Rewind(found);
+    return r_.ErrorExpected("'=' after an instruction's name");
+  }
   r_.lexer().Advance();
   return ReadHead(p);
 }

@@ -160,13 +160,15 @@ class ElementReader {
   const char* Judge(const char* p, NumberError outcome, size_t used, ElementError* error) const {
     if (outcome == NumberError::kNone && !IsWordChar(p[used])) return p + used;
     const std::string shown = "'" + ElementAt(p, end_) + "'";
-    if (outcome == NumberError::kOverflow) {
+    if (p >= end_) {
+      *error = {"syntax_end", "the text ends inside a literal"};
+    } else if (outcome == NumberError::kOverflow) {
       *error = {"literal_range", shown + " is outside the range of " + std::string(format_.name)};
     } else if (outcome == NumberError::kNotRepresentable) {
       *error = {"literal_type", shown + " is no value of type " + std::string(format_.name)};
-    } else if (p >= end_ || std::string_view("{}()[],").find(*p) != std::string_view::npos) {
-      *error = {"literal_count", "expected an element of type " + std::string(format_.name) +
-                                     ", found " + (p < end_ ? shown : "the end of the text")};
+    } else if (std::string_view("{}()[],").find(*p) != std::string_view::npos) {
+      *error = {"literal_count",
+                "expected an element of type " + std::string(format_.name) + ", found " + shown};
     } else {
       *error = {"literal_type",
                 shown + " is no " + std::string(format_.name) + ": expected " + Allowed()};
@@ -296,6 +298,7 @@ class DenseReader {
     int64_t element = 0;
     for (;;) {
       if (!SkipBlanks(depth > 0)) return Report();
+      if (p_ >= end_) return Fail("syntax_end", "the text ends inside a literal");
       if (*p_ == '{') {
         if (depth == rank) return TooDeep();
         if (depth > 0 && counts[depth - 1] == shape_.dimension(depth - 1)) return TooMany(depth - 1);
@@ -350,10 +353,9 @@ class DenseReader {
                                     " dimensions of " + shape_.ToString(false));
   }
   bool NotNested(int64_t depth) {
-    const std::string found = p_ < end_ ? "'" + ElementAt(p_, end_) + "'" : "the end of the text";
-    return Fail(p_ < end_ ? "literal_rank" : "syntax_end",
-                "expected '{' of dimension " + std::to_string(depth) + " of " +
-                    shape_.ToString(false) + ", found " + found);
+    return Fail("literal_rank", "expected '{' of dimension " + std::to_string(depth) + " of " +
+                                    shape_.ToString(false) + ", found '" + ElementAt(p_, end_) +
+                                    "'");
   }
 
   Reader& r_;
@@ -407,9 +409,9 @@ class LiteralReader {
   };
 
   bool Open(const Shape* shape) {
-    if (static_cast<int64_t>(stack_.size()) >= r_.options().max_depth) {
+    if (static_cast<int64_t>(stack_.size()) >= kMaxShapeDepth) {
       return r_.Error(r_.Peek(), "literal_depth",
-                      "literals nest deeper than " + std::to_string(r_.options().max_depth));
+                      "literals nest deeper than " + std::to_string(kMaxShapeDepth));
     }
     r_.lexer().Advance();
     stack_.push_back({{}, shape});

@@ -110,8 +110,7 @@ TEST(Parser, HeaderlessModulesAreNamedAfterTheEntry) {
 
 TEST(Parser, FillsMissingLayouts) {
   const std::string text = "e { x = f32[4,2] parameter(0) }";
-  const Shape& filled = Parse(text)->entry()->root().shape();
-  EXPECT_EQ(filled.ToString(), "f32[4,2]{1,0}");
+  EXPECT_EQ(Parse(text)->entry()->root().shape().ToString(), "f32[4,2]{1,0}");
   ParseOptions options;
   options.fill_missing_layouts = false;
   EXPECT_FALSE((*ParseHlo("", text, options))->entry()->root().shape().has_layout());
@@ -226,7 +225,6 @@ TEST(Parser, InfersOmittedShapes) {
   n = negate(x)
   z = f32[] constant(0)
   r = reduce(n, z), dimensions={1}, to_apply=sum
-  b = broadcast(r), dimensions={0}
   c = compare(x, n), direction=LT
   t = tuple(r, c)
   g = get-tuple-element(t), index=1

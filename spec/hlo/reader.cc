@@ -31,7 +31,8 @@ bool Reader::IsFull() const { return diagnostics_.size() >= static_cast<size_t>(
 
 bool Reader::Error(const char* begin, const char* end, std::string_view label,
                    std::string message) {
-  if (!IsFull()) {
+  if (!IsFull() && begin != last_error_) {
+    last_error_ = begin;
     diagnostics_.push_back(source_.At(lexer_.OffsetOf(begin), end > begin ? end - begin : 1,
                                       std::string(label), std::move(message)));
   }

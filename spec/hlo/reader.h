@@ -33,7 +33,7 @@ class Reader {
   Module* module() { return module_; }
 
   // ---- errors
-  // All return false. At most kMaxDiagnostics are kept.
+  // All return false. At most kMaxDiagnostics are kept, and one for each place.
   bool Error(const Token& at, std::string_view label, std::string message);
   bool Error(const char* begin, const char* end, std::string_view label, std::string message);
   // "expected WHAT, found 'x'" (syntax_expected) at the current token; the lexer's own error if it is one.
@@ -103,6 +103,7 @@ class Reader {
   Module* module_;
   Lexer lexer_;
   std::vector<Diagnostic> diagnostics_;
+  const char* last_error_ = nullptr;  // where it begins
 };
 
 // The value after "name=" by the row's kind (spec/hlo/attribute_text.cc); every kind but

@@ -1,6 +1,6 @@
 // Shapes in HLO text: "f32[2,<=3,?]{1,0:T(8,128)}", "(s32[], b(f32[4]))", "token[]".
 //
-// Nesting is kept on an explicit stack and bounded by ParseOptions::max_depth.
+// Nesting is kept on an explicit stack and bounded by kMaxShapeDepth.
 #include <string>
 #include <utility>
 #include <vector>
@@ -87,9 +87,9 @@ class ShapeReader {
     *open = true;
     const bool buffer = token.Is("b") && r_.lexer().PeekSecond().Is(TokenKind::kLparen);
     if (buffer || token.Is(TokenKind::kLparen)) {
-      if (static_cast<int64_t>(stack_.size()) >= r_.options().max_depth) {
+      if (static_cast<int64_t>(stack_.size()) >= kMaxShapeDepth) {
         return r_.Error(token, "shape_depth",
-                        "shapes nest deeper than " + std::to_string(r_.options().max_depth));
+                        "shapes nest deeper than " + std::to_string(kMaxShapeDepth));
       }
       if (buffer) r_.lexer().Advance();
       r_.lexer().Advance();

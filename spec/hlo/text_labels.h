@@ -31,13 +31,13 @@ inline constexpr TextLabel kTextLabels[] = {
     {"shape_overflow", "element count and byte size fit 63 bits"},
     {"shape_layout", "a layout names each dimension once and has known properties"},
     {"shape_buffer", "a buffer holds one array"},
-    {"shape_depth", "shapes nest to a limit (8192)"},
+    {"shape_depth", "shapes nest to a limit (1000)"},
     // Literals.
     {"literal_type", "an element is a value of the shape's type"},
     {"literal_range", "an element is in the range of the type"},
     {"literal_count", "there are as many elements as the shape says"},
     {"literal_rank", "the braces nest as deep as the shape has dimensions"},
-    {"literal_depth", "tuple literals nest to a limit (8192)"},
+    {"literal_depth", "tuple literals nest to a limit (1000)"},
     // Attribute values: spec/hlo/attribute_text.cc.
     {"attribute_value", "an attribute's value means something"},
     // Instructions.
