@@ -19,7 +19,7 @@ constexpr GeneralRule kGeneralRules[] = {
     {"module_recursion", "no computation calls itself, directly or through others"},
     {"module_devices", "replica_count and num_partitions are at least 1"},
     {"module_alias", "input_output_alias names parts of the entry's result, each once, and parts "
-                     "of its parameters with the same shape"},
+                     "of its parameters with as many bytes"},
     {"module_donor", "buffer_donor names parts of the entry's parameters"},
     {"computation_root", "a computation has one root, an instruction of its own"},
     {"computation_parameters", "parameters are numbered 0, 1, ... without gaps, each once"},
@@ -44,7 +44,7 @@ std::string_view TextOf(std::string_view label) {
 }
 
 std::string Message(const std::string& found, std::string_view rule) {
-  return rule.empty() ? found : Join({found, "; ", rule});
+  return rule.empty() ? found : Join({found, "; rule: ", rule});
 }
 
 }  // namespace
@@ -339,8 +339,7 @@ void VerifyInstructions(const Module& module, Findings& findings) {
 
 Status Verify(const Module& module) {
   verifier::Findings findings(module);
-  verifier::VerifyStructure(module, findings);
-  if (!findings.empty()) return findings.TakeStatus();
+  if (!verifier::VerifyStructure(module, findings)) return findings.TakeStatus();
   verifier::VerifyHeader(module, findings);
   verifier::VerifyInstructions(module, findings);
   return findings.TakeStatus();

@@ -47,8 +47,9 @@ class Findings {
   std::vector<Finding> findings_;
 };
 
-// What everything else relies on: entry, roots, parameters, scopes, called computations, recursion.
-void VerifyStructure(const Module& module, Findings& findings);
+// Entry, roots, parameters, scopes, recursion, asynchronous calls. False: not sound enough for the
+// checks of ops, which rely on it.
+bool VerifyStructure(const Module& module, Findings& findings);
 // The module's attributes.
 void VerifyHeader(const Module& module, Findings& findings);
 // Sharding of one instruction; nullopt: met. `label` is set to the rule that is not.

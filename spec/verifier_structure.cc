@@ -26,17 +26,21 @@ class StructureVerifier {
       : module_(module), findings_(findings), came_before_(module.instruction_limit(), false),
         callers_(module.computations().size()) {}
 
-  void Run() {
+  // Whether ops can be checked: everything is well but for the callers of async computations.
+  bool Run() {
     if (module_.entry() == nullptr) {
       findings_.AddToHeader(AttributeId::kIsScheduled, "module_entry", "there is none");
     }
     for (const auto& computation : module_.computations()) {
       first_call_.push_back(calls_.size());
       VerifyComputation(*computation);
-      if (findings_.IsFull()) return;
+      if (findings_.IsFull()) return false;
     }
     first_call_.push_back(calls_.size());
     VerifyNoRecursion();
+    if (!findings_.empty()) return false;
+    VerifyAsyncCallers();
+    return true;
   }
 
  private:
@@ -126,14 +130,20 @@ class StructureVerifier {
   void VerifyCall(const Instruction& x, const Computation* callee) {
     if (callee == nullptr) return;  // the op's own check of attributes says so
     calls_.push_back({&x, callee});
-    bool asynchronous = x.opcode() == Opcode::kAsyncStart || x.opcode() == Opcode::kAsyncUpdate ||
-                        x.opcode() == Opcode::kAsyncDone;
-    Callers& callers = callers_[callee->index()];
-    bool was_mixed = callers.asynchronous && callers.others;
-    (asynchronous ? callers.asynchronous : callers.others) = true;
-    if (was_mixed || !callers.asynchronous || !callers.others) return;
-    findings_.Add(x, "computation_async",
-                  {Join({"computation ", callee->name(), " has callers of both kinds"})});
+  }
+
+  void VerifyAsyncCallers() {
+    for (const Call& call : calls_) {
+      Opcode opcode = call.caller->opcode();
+      bool asynchronous = opcode == Opcode::kAsyncStart || opcode == Opcode::kAsyncUpdate ||
+                          opcode == Opcode::kAsyncDone;
+      Callers& callers = callers_[call.callee->index()];
+      bool was_mixed = callers.asynchronous && callers.others;
+      (asynchronous ? callers.asynchronous : callers.others) = true;
+      if (was_mixed || !callers.asynchronous || !callers.others) continue;
+      findings_.Add(*call.caller, "computation_async",
+                    {Join({"computation ", call.callee->name(), " has callers of both kinds"})});
+    }
   }
 
   // Depth-first over calls with an explicit stack; a call to a computation that is still open
@@ -273,7 +283,7 @@ std::optional<std::string> AliasDefect(const Module& module) {
     if (part == nullptr) {
       return Join({"parameter ", alias.parameter, " has no part ", alias.parameter_index});
     }
-    if (!part->Compatible(*output)) {
+    if (part->ByteSize() != output->ByteSize()) {
       return Join({"the result's part ", alias.output_index, " is ", *output, ", parameter ",
                    alias.parameter, " has ", *part});
     }
@@ -300,8 +310,8 @@ std::optional<std::string> DonorDefect(const Module& module) {
 
 }  // namespace
 
-void VerifyStructure(const Module& module, Findings& findings) {
-  StructureVerifier(module, findings).Run();
+bool VerifyStructure(const Module& module, Findings& findings) {
+  return StructureVerifier(module, findings).Run();
 }
 
 void VerifyHeader(const Module& module, Findings& findings) {
