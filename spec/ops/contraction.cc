@@ -178,6 +178,7 @@ Sizes GroupPrefix(const Instruction& x) {
       if (d == ragged) return sizes;
       sizes.push_back(SizeOf(lhs, d));
     }
+    return sizes;
   }
   for (int64_t d = 0; d < ragged; ++d) {
     if (ContainsValue(x.Get(kLhsBatchDims), d) || ContainsValue(x.Get(kLhsContractingDims), d)) {
