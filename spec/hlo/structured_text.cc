@@ -608,7 +608,8 @@ bool ReadSparsityConfig(Reader& reader, SparsityConfig* out) {
     if (!ReadKey(reader, kKeys, "sparsity_config", &key, &at)) return false;
     std::optional<SparsityConfig::Side>& side = key == 0 ? out->lhs : out->rhs;
     if (side) return Repeated(reader, at, "sparsity_config");
-    if (!ReadSparsitySide(reader, &side.emplace())) return false;
+    side = SparsityConfig::Side{};
+    if (!ReadSparsitySide(reader, &*side)) return false;
   }
   return true;
 }
