@@ -111,16 +111,30 @@ bool SameNode(const Literal& a, const Literal& b) {
   return true;
 }
 
+// No elements: as many nested braces as there are sizes before the first 0, "{ {}, {} }" for [2,0,3],
+// since XLA's parser insists on them. Beyond kMostGroups "{}", which only our own reader takes.
+void AppendEmptyArrayText(const Shape& shape, std::string* out) {
+  constexpr int64_t kMostGroups = 1 << 20;
+  int64_t leading = 0, groups = 1;
+  while (shape.dimension(leading) != 0) {
+    if (__builtin_mul_overflow(groups, shape.dimension(leading++), &groups)) groups = INT64_MAX;
+  }
+  std::string text = "{}";
+  for (int64_t d = leading; d-- > 0 && groups <= kMostGroups;) {
+    std::string group = "{ " + text;
+    for (int64_t i = 1; i < shape.dimension(d); ++i) group.append(", ").append(text);
+    text = group + " }";
+  }
+  out->append(text);
+}
+
 // "{ { 1, 2 }, { 3, 4 } }"; a vector has no inner blanks.
 void AppendArrayText(const Literal& literal, std::string* out) {
   const Shape& shape = literal.shape();
   int64_t rank = shape.rank();
   int64_t count = literal.element_count();
   if (rank == 0) return AppendElement(literal, 0, out);
-  if (count == 0) {
-    out->append("{}");
-    return;
-  }
+  if (count == 0) return AppendEmptyArrayText(shape, out);
   std::string_view open = rank == 1 ? "{" : "{ ";
   std::string_view close = rank == 1 ? "}" : " }";
   std::vector<int64_t> index(static_cast<size_t>(rank), 0);

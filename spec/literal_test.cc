@@ -154,7 +154,8 @@ TEST(LiteralText, IsWhatStandsInConstant) {
             "{ { 1, 2 }, { 3, 4 } }");
   EXPECT_EQ(Literal::Array<int>(Shape::Array(kU8, {2, 1, 2}), {1, 2, 3, 4}).ToString(),
             "{ { { 1, 2 } }, { { 3, 4 } } }");
-  EXPECT_EQ(Literal::Zeros(Shape::Array(kF32, {2, 0})).ToString(), "{}");
+  EXPECT_EQ(Literal::Zeros(Shape::Array(kF32, {0, 2})).ToString(), "{}");
+  EXPECT_EQ(Literal::Zeros(Shape::Array(kF32, {2, 2, 0})).ToString(), "{ { {}, {} }, { {}, {} } }");
   EXPECT_EQ(Literal::Elided(Shape::Array(kF32, {4})).ToString(), "{...}");
   EXPECT_EQ(Literal::Array<std::complex<float>>(Shape::Array(kC64, {2}), {{1, -2}, {0.5, 0}})
                 .ToString(),
