@@ -172,6 +172,77 @@ TEST(Verifier, ChecksShapesAndHeader) {
                                     "shape_layout", "shape_overflow"));
 }
 
+// What the text's reader does not let through: programs that come from binary forms or from code.
+TEST(Verifier, ChecksWhatTextCannotSay) {
+  using Break = void (*)(Module&, Builder&, Instruction&);
+  struct Case {
+    std::string_view label;
+    Break make;
+  };
+  const std::vector<Case> cases = {
+      {"module_entry", [](Module& m, Builder&, Instruction&) { m.set_entry(nullptr); }},
+      {"computation_root",
+       [](Module&, Builder& b, Instruction&) { b.computation().set_roots({}); }},
+      {"computation_root",
+       [](Module& m, Builder& b, Instruction&) {
+         Builder other(m, "other");
+         b.computation().set_root(other.Parameter(kVector));
+         other.Root(*other.computation().first());
+       }},
+      {"control_predecessors",
+       [](Module&, Builder& b, Instruction& x) {
+         b.Op(Opcode::kNegate, {&x}, {Attr(kControlPredecessors, {x.id() + 1})});
+       }},
+      {"operand_scope",
+       [](Module& m, Builder& b, Instruction& x) {
+         Builder other(m, "other");
+         other.OpShaped(Opcode::kNegate, kVector, {}).AppendOperand({x.id(), 0});
+         b.Root(x);
+       }},
+      {"sharding_devices",
+       [](Module&, Builder&, Instruction& x) {
+         Sharding sharding;
+         sharding.kind = Sharding::Kind::kTiled;
+         sharding.tile_dimensions = {3};
+         sharding.devices = {0, 1};
+         x.Set(kSharding, sharding);
+       }},
+      {"parameter_c1",
+       [](Module&, Builder&, Instruction& x) { x.Set(kParameterNumber, -1); }},
+      {"parameter_attributes",
+       [](Module&, Builder&, Instruction& x) {
+         x.mutable_attributes().Erase(AttributeId::kParameterNumber);
+       }},
+      {"constant_attributes",
+       [](Module&, Builder& b, Instruction&) { b.OpShaped(Opcode::kConstant, kVector, {}); }},
+      {"constant_result",
+       [](Module&, Builder& b, Instruction&) {
+         b.OpShaped(Opcode::kConstant, kVector, {},
+                    {Attr(kLiteral, Literal::Zeros(Shape::Scalar(PrimitiveType::kF32)))});
+       }},
+      {"foreign_attributes",
+       [](Module&, Builder& b, Instruction& x) { b.OpShaped(Opcode::kForeign, kVector, {&x}); }},
+      {"negate_attributes",
+       [](Module&, Builder& b, Instruction& x) {
+         b.OpShaped(Opcode::kNegate, kVector, {&x}, {Attr(kDimensions, {0})});
+       }},
+      {"negate_operands",
+       [](Module&, Builder& b, Instruction&) { b.OpShaped(Opcode::kNegate, kVector, {}); }},
+      {"call_attributes",
+       [](Module&, Builder& b, Instruction&) {
+         b.OpShaped(Opcode::kCall, kVector, {}, {Attr(kToApply, nullptr)});
+       }},
+  };
+  for (const Case& c : cases) {
+    Module module("m");
+    Builder b(module, "main");
+    Instruction& x = b.Parameter(kVector);
+    b.Root(x);
+    c.make(module, b, x);
+    EXPECT_THAT(LabelsOf(module), ElementsAre(c.label));
+  }
+}
+
 TEST(VerifierPosition, FindsOperandsAndAttributes) {
   std::string_view text =
       "f(x, y{\"),\"}, (a, b)), k={1,2}, name='a,b=3', // n=1\n  n=7\nROOT";

@@ -65,6 +65,9 @@ constexpr std::string_view kGroupsUniformText = "all groups have the same size";
 int64_t ExchangeSize(const Instruction& x) {
   bool is_whole = !x.Has(kChannelId) || x.Get(kUseGlobalDeviceIds) ||
                   x.module().Get(kNumPartitions) <= 1;
+  if (x.Has(kCollectiveMode)) {
+    is_whole = x.Get(kCollectiveMode) != CollectiveMode::kCrossReplicaAndPartition;
+  }
   return is_whole ? GroupSize(x) : 0;
 }
 // ", groups have N" of a message.
