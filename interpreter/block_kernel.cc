@@ -18,7 +18,8 @@ numeric::CompareKernel ResolveCompare(const Instruction& instruction, PrimitiveT
   // The enumerators of attribute and kernel stand in one order.
   auto direction =
       static_cast<numeric::CompareDirection>(static_cast<int>(instruction.Get(kDirection)));
-  bool total = instruction.Get(kComparisonType) == ComparisonType::kTotalOrder;
+  bool total = instruction.Get(kComparisonType) == ComparisonType::kTotalOrder ||
+               instruction.Get(kComparisonOrder) == ComparisonOrder::kTotal;  // newer text
   return numeric::FindCompare(
       direction, total ? numeric::CompareOrder::kTotal : numeric::CompareOrder::kPartial, operand);
 }

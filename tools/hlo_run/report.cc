@@ -72,24 +72,37 @@ Summary Summarize(const Literal& literal) {
   return s;
 }
 
-// "<1", "1", "2-3", "4-7", ... for histogram buckets.
-std::string BucketName(int bucket) {
-  if (bucket <= 1) return std::to_string(bucket);
-  if (bucket > 20) return "2^" + std::to_string(bucket - 1) + "+";
-  int64_t low = int64_t{1} << (bucket - 1);
-  return std::to_string(low) + "-" + std::to_string(2 * low - 1);
+// Buckets of distances as people read them: each row ends before its limit.
+struct UlpRange {
+  const char* name;
+  uint64_t limit;  // exclusive; 0: none
+};
+constexpr UlpRange kUlpRanges[] = {{"0", 1},          {"1", 2},          {"2-3", 4},
+                                   {"4-15", 16},      {"16-255", 256},   {"256-65535", 65536},
+                                   {">65535", 0}};
+
+// Elements per range; the comparison's buckets are powers of two, as are the limits.
+std::vector<int64_t> CountsByRange(const ArrayComparison& c) {
+  std::vector<int64_t> counts(std::size(kUlpRanges), 0);
+  size_t range = 0;
+  for (int bucket = 0; bucket < ArrayComparison::kBuckets; ++bucket) {
+    uint64_t low = bucket == 0 ? 0 : uint64_t{1} << (bucket - 1);
+    while (kUlpRanges[range].limit != 0 && low >= kUlpRanges[range].limit) ++range;
+    counts[range] += c.distances[bucket];
+  }
+  return counts;
 }
 
 std::string Histogram(const ArrayComparison& c) {
-  int64_t most = *std::max_element(c.distances.begin(), c.distances.end());
+  constexpr int64_t kWidth = 14;
+  std::vector<int64_t> counts = CountsByRange(c);
+  int64_t most = *std::max_element(counts.begin(), counts.end());
   std::string text = "ulp";
-  for (int bucket = 0; bucket < ArrayComparison::kBuckets; ++bucket) {
-    int64_t count = c.distances[bucket];
-    if (count == 0) continue;
-    text += "  " + BucketName(bucket) + " |";
-    int64_t blocks = most == 0 ? 0 : (count * 14 + most - 1) / most;
-    for (int64_t i = 0; i < blocks; ++i) text += "█";
-    text += " " + std::to_string(count);
+  for (size_t range = 0; range < counts.size(); ++range) {
+    if (counts[range] == 0) continue;
+    text += std::string("  ") + kUlpRanges[range].name + " |";
+    for (int64_t i = 0; i < (counts[range] * kWidth + most - 1) / most; ++i) text += "█";
+    text += " " + std::to_string(counts[range]);
   }
   return text;
 }
@@ -162,13 +175,14 @@ std::string ComparisonText(const ArrayComparison& c, bool colour) {
   } else if (c.largest_distance == 0) {
     text += "  " + std::to_string(c.elements) + (c.elements == 1 ? " element" : " elements") + ", all equal";
   } else {
-    text += "  within the provisional bound";
+    text += "  within the provisional bound, at most " + UlpText(c.largest_distance) + " apart";
   }
   text += "\n";
-  if (c.largest_distance == 0) return text;
-  text += "      worst at " + IndexText(c.worst_index) + ": got " + c.worst_got + ", expected " +
-          c.worst_want + "; largest distance " + UlpText(c.largest_distance) + "; bound " + c.bound +
-          "\n      " + Histogram(c) + "\n";
+  if (c.outside > 0) {
+    text += "      worst at " + IndexText(c.worst_index) + ": got " + c.worst_got + ", expected " +
+            c.worst_want + "; bound: " + c.bound + "\n";
+  }
+  if (c.largest_distance > 0) text += "      " + Histogram(c) + "\n";
   return text;
 }
 
@@ -197,8 +211,9 @@ nlohmann::json ComparisonJson(const ArrayComparison& c) {
   if (c.largest_distance > 0) {
     json["worst"] = {{"index", c.worst_index}, {"got", c.worst_got}, {"expected", c.worst_want}};
     nlohmann::json histogram = nlohmann::json::object();
-    for (int bucket = 0; bucket < ArrayComparison::kBuckets; ++bucket) {
-      if (c.distances[bucket] > 0) histogram[BucketName(bucket)] = c.distances[bucket];
+    std::vector<int64_t> counts = CountsByRange(c);
+    for (size_t range = 0; range < counts.size(); ++range) {
+      if (counts[range] > 0) histogram[kUlpRanges[range].name] = counts[range];
     }
     json["ulp_histogram"] = histogram;
   }

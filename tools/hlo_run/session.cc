@@ -288,12 +288,10 @@ class FileRun {
       return Status();
     }
     if (!flags_.quiet) std::fputs(text.c_str(), stdout);
-    if (disagreeing > 0) {
-      std::printf("%s: %s of %lld disagree%s\n", file_.c_str(), Count(disagreeing, "output").c_str(),
-                  static_cast<long long>(judged), disagreeing == 1 ? "s" : "");
-    } else {
-      std::printf("%s: all %s agree\n", file_.c_str(), Count(judged, "output").c_str());
-    }
+    std::string verdict = disagreeing == 0 ? (judged == 1 ? "its output agrees" : "all " + Count(judged, "output") + " agree")
+                                           : std::to_string(disagreeing) + " of " + Count(judged, "output") +
+                                                 (disagreeing == 1 ? " disagrees" : " disagree");
+    std::printf("%s: %s\n", file_.c_str(), verdict.c_str());
     return Status();
   }
 
