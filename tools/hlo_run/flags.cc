@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdio>
 #include <regex>
+#include <span>
 
 #include "base/edit_distance.h"
 #include "base/version.h"
@@ -81,27 +82,26 @@ Status CheckEmit(const std::string& form) {
                     "fingerprint");
 }
 
-// CLI11's word for an unknown flag, with the nearest known one.
-Status FlagError(const CLI::App& app, const CLI::ParseError& error) {
-  std::string message = error.what();
-  if (error.get_name() == "ExtrasError") {
-    std::vector<std::string> names;
-    for (const CLI::Option* option : app.get_options()) {
-      for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
-    }
-    std::string flag;
-    for (const std::string& extra : app.remaining()) {
-      if (extra.starts_with("-")) flag = extra.substr(0, extra.find('='));
-    }
-    if (!flag.empty()) {
-      message = "unknown flag " + flag;
-      std::vector<std::string_view> candidates(names.begin(), names.end());
-      if (auto nearest = NearestSpelling(flag, candidates)) {
-        message += "; did you mean " + std::string(*nearest) + "?";
-      }
-    }
+// The first argument that names no flag of ours, with the nearest one that is; else CLI11's words.
+Status FlagError(const CLI::App& app, const CLI::ParseError& error,
+                 std::span<const std::string> arguments) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : app.get_options()) {
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
   }
-  return UsageError(message);
+  std::vector<std::string_view> known(names.begin(), names.end());
+  for (const std::string& argument : arguments) {
+    std::string flag = argument.substr(0, argument.find('='));
+    if (!flag.starts_with("--") || std::find(known.begin(), known.end(), flag) != known.end()) {
+      continue;
+    }
+    std::string message = "unknown flag " + flag;
+    if (auto nearest = NearestSpelling(flag, known)) {
+      message += "; did you mean " + std::string(*nearest) + "?";
+    }
+    return UsageError(message);
+  }
+  return UsageError(error.what());
 }
 
 Status Validate(Flags& flags, const std::string& memory) {
@@ -149,28 +149,31 @@ Result<ParsedFlags> ParseFlags(int argc, char** argv) {
   app.option_defaults()->take_last();
   std::string memory;
   bool version = false;
-  app.add_option("FILE", flags.files, "HLO text; - is standard input")->take_all();
-  app.add_option("--backend", flags.backend, "who runs it: interpreter (default)");
-  app.add_option("--inputs", flags.inputs, "F.npz with the arrays arg0, arg1, ...");
-  CLI::Option* random = app.add_option(
-      "--random", flags.random_seed, "seed of random arguments, used without --inputs (default 0)");
-  app.add_option("-o,--outputs", flags.outputs,
-                 "F.npz to write out0, out1, ... to; with --emit the file to print to");
-  app.add_option("--expected", flags.expected, "F.npz to judge the results by");
+  app.add_option("FILE", flags.files, "HLO text; - is standard input")->type_name("")->take_all();
+  auto option = [&](const char* names, auto& value, const char* type, const char* text) {
+    return app.add_option(names, value, text)->type_name(type);
+  };
+  option("--backend", flags.backend, "NAME", "who runs it: interpreter (default)");
+  option("--inputs", flags.inputs, "F.npz", "the arguments: arrays arg0, arg1, ...");
+  CLI::Option* random = option("--random", flags.random_seed, "SEED",
+                               "random arguments, used without --inputs (default 0)");
+  option("-o,--outputs", flags.outputs, "F.npz",
+         "write out0, out1, ... there; with --emit: print there");
+  option("--expected", flags.expected, "F.npz", "judge the results by its out0, out1, ...");
   app.add_flag("--check", flags.check, "parse and verify only");
-  app.add_option("--emit", flags.emit,
-                 "print the program: hlo, hlo-short, hlo-canonical or its fingerprint");
-  app.add_option("--explain", flags.explain, "OP: what the op table knows of an op; all lists them");
-  app.add_option("--trace", flags.trace,
-                 "a line per executed instruction; =REGEX: those whose name matches");
-  app.add_option("--time", flags.time, "give times; =N: of N runs (default 5)");
-  app.add_option("--threads", flags.threads, "default: one a core; results do not depend on it");
-  app.add_option("--timeout", flags.timeout_seconds, "seconds for one run (default: none)");
-  app.add_option("--memory-limit", memory, "bytes, or 512M, 2G (default: 80 % of the machine)");
-  app.add_option("--iteration-limit", flags.iteration_limit,
-                 "most iterations of a while loop (default: none)");
-  app.add_option("--fill-elided", flags.fill_elided,
-                 "SEED: random values for constants the text leaves out, constant({...})");
+  option("--emit", flags.emit, "FORM",
+         "print the program: hlo, hlo-short, hlo-canonical, or its fingerprint");
+  option("--explain", flags.explain, "OP", "what the op table knows of an op; all lists them");
+  option("--trace", flags.trace, "[=REGEX]",
+         "a line per executed instruction, or of those whose name matches");
+  option("--time", flags.time, "[=N]", "times of N runs (default 5)");
+  option("--threads", flags.threads, "N", "default: one a core; results do not depend on it");
+  option("--timeout", flags.timeout_seconds, "S", "seconds for one run (default: none)");
+  option("--memory-limit", memory, "BYTES", "800000000, 512M, 2G (default: 80 % of the machine)");
+  option("--iteration-limit", flags.iteration_limit, "N",
+         "most iterations of a while loop (default: none)");
+  option("--fill-elided", flags.fill_elided, "SEED",
+         "random values for constants the text leaves out, constant({...})");
   app.add_flag("--json", flags.json, "one JSON object a file instead of text");
   app.add_flag("--quiet", flags.quiet, "only errors and verdicts");
   app.add_flag("--version", version, "print the version");
@@ -181,15 +184,15 @@ Result<ParsedFlags> ParseFlags(int argc, char** argv) {
     if (argument == "--trace") argument = "--trace=.*";
     if (argument == "--time") argument = "--time=5";
   }
-  std::reverse(arguments.begin(), arguments.end());
+  std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
   try {
-    app.parse(arguments);
+    app.parse(reversed);
   } catch (const CLI::CallForHelp&) {
     std::fputs(app.help().c_str(), stdout);
     parsed.exit_now = true;
     return parsed;
   } catch (const CLI::ParseError& error) {
-    return FlagError(app, error);
+    return FlagError(app, error, arguments);
   }
   if (version) {
     std::printf("hlo-run (Assay) %s\n", kVersion);
