@@ -1,9 +1,12 @@
 #include "conformance/comparison.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdio>
 #include <optional>
+
+#include "spec/arguments.h"
 
 namespace assay {
 namespace {
@@ -159,6 +162,28 @@ ArrayComparison Compare(std::string name, const Literal& got, const Literal& wan
     }
   }
   return out;
+}
+
+bool Identical(const Literal& got, const Literal& want) {
+  if (!got.shape().WithoutLayout().Compatible(want.shape().WithoutLayout())) return false;
+  if (got.shape().IsTuple()) {
+    std::vector<Literal> a = LeavesOf(got), b = LeavesOf(want);
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), Identical);
+  }
+  if (!got.shape().IsArray()) return true;
+  const Format& format = FormatOf(got.shape().primitive_type());
+  bool complex = format.type_class == TypeClass::kComplex;
+  PrimitiveType type = complex ? format.part : format.type;
+  for (int64_t i = 0; i < got.element_count(); ++i) {
+    for (int part = 0; part < (complex ? 2 : 1); ++part) {
+      uint64_t a = complex ? got.PartBits(i, part) : got.Bits(i);
+      uint64_t b = complex ? want.PartBits(i, part) : want.Bits(i);
+      if (a == b) continue;
+      if (!IsFloat(type) || !std::isnan(DoubleFromBits(type, a))) return false;
+      if (!std::isnan(DoubleFromBits(type, b))) return false;
+    }
+  }
+  return true;
 }
 
 }  // namespace assay

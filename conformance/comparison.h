@@ -40,6 +40,10 @@ struct ArrayComparison {
 // Layouts aside; `name` is what messages call the array.
 ArrayComparison Compare(std::string name, const Literal& got, const Literal& want);
 
+// Whether shape (layouts aside) and every element are the same, bit for bit, the signs of zeros
+// included. Two NaNs are the same whatever their bits. Tuples compare leaf by leaf.
+bool Identical(const Literal& got, const Literal& want);
+
 }  // namespace assay
 
 #endif  // ASSAY_CONFORMANCE_COMPARISON_H_

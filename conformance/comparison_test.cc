@@ -67,6 +67,17 @@ TEST(Compare, ComplexPartsAreJudgedApart) {
   EXPECT_EQ(c.elements, 2);
 }
 
+TEST(Identical, KnowsTheSignOfZeroAndAnyNanFromNumbersOnly) {
+  Literal quiet = F32({NAN}), other = quiet;
+  other.SetBits(0, 0xffc12345);
+  EXPECT_TRUE(Identical(quiet, other));
+  EXPECT_FALSE(Identical(F32({0.0f}), F32({-0.0f})));
+  EXPECT_FALSE(Identical(F32({1}), quiet));
+  EXPECT_TRUE(Identical(Literal::Tuple({F32({1}), quiet}), Literal::Tuple({F32({1}), other})));
+  EXPECT_FALSE(Identical(Literal::Tuple({F32({1})}), Literal::Tuple({F32({2})})));
+  EXPECT_FALSE(Identical(F32({1}), F32({1, 2})));
+}
+
 TEST(Compare, TypesAndSizesMustMatch) {
   EXPECT_FALSE(Compare("x", F32({1}), F32({1, 2})).mismatch.empty());
   EXPECT_FALSE(Compare("x", F32({1}), Literal::Zeros(Shape::Array(kS32, {1}))).mismatch.empty());
