@@ -1,0 +1,41 @@
+// Every text of conformance/rejected/ is refused with exactly the errors it says, in order.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "base/file.h"
+#include "conformance/case.h"
+#include "conformance/program_check.h"
+
+namespace assay {
+namespace {
+
+const std::string kFolder = ASSAY_SOURCE_DIR "/conformance/rejected/";
+
+class Rejected : public testing::TestWithParam<std::string> {};
+
+TEST_P(Rejected, ForTheReasonsItSays) {
+  std::string path = kFolder + GetParam() + ".hlo";
+  Result<std::string> text = ReadFile(path);
+  ASSERT_TRUE(text.ok()) << text.status().ToString();
+  Result<std::vector<Expectation>> expected = ReadExpectations(path, *text);
+  ASSERT_TRUE(expected.ok()) << expected.status().ToString();
+  ASSERT_FALSE(expected->empty()) << "no \"// expect:\" line";
+  Status status = LoadProgram(path).status();
+  ASSERT_FALSE(status.ok()) << "it is accepted";
+  EXPECT_EQ(status.code(), StatusCode::kInvalid);
+  std::vector<std::string> got, want;
+  for (const Diagnostic& d : status.diagnostics()) {
+    got.push_back(Expectation{d.line, d.column, d.label}.ToString());
+    EXPECT_FALSE(d.message.empty());
+  }
+  for (const Expectation& e : *expected) want.push_back(e.ToString());
+  EXPECT_EQ(got, want) << status.ToString();
+}
+
+INSTANTIATE_TEST_SUITE_P(Text, Rejected, testing::ValuesIn(ProgramsIn(kFolder)),
+                         [](const auto& info) { return info.param; });
+
+TEST(RejectedFolder, HoldsAtLeast250Texts) { EXPECT_GE(ProgramsIn(kFolder).size(), 250u); }
+
+}  // namespace
+}  // namespace assay
