@@ -135,7 +135,7 @@ class BodyParser {
   size_t open_bodies_ = 0;
   std::vector<Operand> operands_;  // of the pending instructions, innermost last
   std::vector<Computation*> finished_;
-  absl::flat_hash_map<std::string_view, const Shape*> shapes_;  // by their text
+  absl::flat_hash_map<std::string_view, const Shape*, TextHash> shapes_;  // by their text
   absl::flat_hash_map<std::string, int64_t> computation_counters_;
   std::vector<std::vector<AllowedAttribute>> allowed_;  // by opcode, filled on first need
 };

@@ -39,6 +39,7 @@ void BodyParser::PopTo(size_t count) {
 bool BodyParser::StartInstruction() {
   if (!CheckDepth()) return false;
   Pending& p = Push(r_.Peek().begin);
+  for (int i = 0; i < 4; ++i) __builtin_prefetch(p.begin + 1024 + 64 * i);  // some lines ahead
   if (!r_.Peek().Is(TokenKind::kName)) {
     return r_.ErrorExpected("an instruction or '}' of the computation '" +
                             std::string(body().computation->name()) + "'");
@@ -55,6 +56,7 @@ bool BodyParser::StartInstruction() {
     name = r_.Next();
   }
   p.name = name;
+  body().names.prefetch(name.name());  // looked up when the instruction ends
   if (!r_.Peek().Is(TokenKind::kEqual)) {
     const Token found = r_.Peek();
     r_.lexer().SeekTo(p.begin);

@@ -220,19 +220,19 @@ void Lexer::LexNumber(const char* p) {
 
 void Lexer::LexString(const char* p) {
   const char quote = *p;
-  token_.escaped = false;
   const char* q = p + 1;
-  for (;;) {
-    while (*q != quote && *q != '\\' && *q != '\0') ++q;
-    if (*q == quote) return Finish(TokenKind::kString, p, q + 1);
-    if (q >= end_) return Fail(p, end_, "syntax_string", "a string is not closed");
-    if (*q == '\\') {
-      token_.escaped = true;
-      if (q + 1 >= end_) return Fail(p, end_, "syntax_string", "a string is not closed");
-      ++q;
-    }
-    ++q;
+  const void* close = memchr(q, quote, end_ - q);
+  if (!close) return Fail(p, end_, "syntax_string", "a string is not closed");
+  const void* escape = memchr(q, '\\', static_cast<const char*>(close) - q);
+  token_.escaped = escape != nullptr;
+  if (!escape) [[likely]] {
+    return Finish(TokenKind::kString, p, static_cast<const char*>(close) + 1);
   }
+  for (q = static_cast<const char*>(escape); q < end_; ++q) {
+    if (*q == quote) return Finish(TokenKind::kString, p, q + 1);
+    if (*q == '\\') ++q;
+  }
+  Fail(p, end_, "syntax_string", "a string is not closed");
 }
 
 Token Lexer::PeekSecond() {
