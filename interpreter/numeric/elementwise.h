@@ -15,6 +15,7 @@
 
 #include <cstdint>
 
+#include "interpreter/numeric/unary_function.h"
 #include "spec/primitive_type.h"
 
 namespace assay::numeric {
@@ -26,49 +27,6 @@ using TernaryKernel = void (*)(const void* a, const void* b, const void* c, void
 using CompareKernel = void (*)(const void* x, const void* y, uint8_t* out, int64_t n);
 using SelectKernel = void (*)(const uint8_t* pred, const void* on_true, const void* on_false,
                               void* out, int64_t n);
-
-enum class UnaryFunction : uint8_t {
-  // Exact on every type that has them.
-  kCopy,
-  kAbs,     // signed: |INT_MIN| = INT_MIN; unsigned: itself; complex: hypot, result the part type
-  kNegate,  // integers wrap
-  kSign,    // integers -1, 0, 1; floats: NaN -> NaN, -0 -> -0; complex z/|z|, 0 -> 0
-  kNot,     // pred: logical; integers: bitwise
-  kPopulationCount,    // at the element's width
-  kCountLeadingZeros,  // at the element's width; of 0: the width
-  kFloor,
-  kCeil,
-  kRoundNearestAfz,  // ties away from zero
-  kRoundNearestEven,
-  kIsFinite,  // result pred
-  kReal,      // complex -> part type; floats: the value itself
-  kImag,      // complex -> part type; floats: +0
-  kSqrt,
-  // Floats and (but for the last three) complex.
-  kRsqrt,  // +-0 -> +-infinity
-  kCbrt,
-  kExp,
-  kExpm1,
-  kLog,
-  kLog1p,
-  kLogistic,
-  kSin,
-  kCos,
-  kTan,
-  kSinh,
-  kCosh,
-  kTanh,
-  kAsin,
-  kAcos,
-  kAtan,
-  kAsinh,
-  kAcosh,
-  kAtanh,
-  kExp2,
-  kLog2,
-  kErf,
-};
-inline constexpr int kUnaryFunctionCount = static_cast<int>(UnaryFunction::kErf) + 1;
 
 enum class BinaryFunction : uint8_t {
   kAdd,        // integers wrap; pred: or

@@ -16,37 +16,6 @@ namespace {
 
 thread_local int64_t undecided_count = 0;
 
-using MpfrFunction = int (*)(mpfr_ptr, mpfr_srcptr, mpfr_rnd_t);
-
-// Correctly rounded functions of MPFR; nullptr: treated by name below.
-MpfrFunction MpfrOf(UnaryFunction f) {
-  switch (f) {
-    case UnaryFunction::kSqrt: return mpfr_sqrt;
-    case UnaryFunction::kRsqrt: return mpfr_rec_sqrt;
-    case UnaryFunction::kCbrt: return mpfr_cbrt;
-    case UnaryFunction::kExp: return mpfr_exp;
-    case UnaryFunction::kExpm1: return mpfr_expm1;
-    case UnaryFunction::kLog: return mpfr_log;
-    case UnaryFunction::kLog1p: return mpfr_log1p;
-    case UnaryFunction::kSin: return mpfr_sin;
-    case UnaryFunction::kCos: return mpfr_cos;
-    case UnaryFunction::kTan: return mpfr_tan;
-    case UnaryFunction::kSinh: return mpfr_sinh;
-    case UnaryFunction::kCosh: return mpfr_cosh;
-    case UnaryFunction::kTanh: return mpfr_tanh;
-    case UnaryFunction::kAsin: return mpfr_asin;
-    case UnaryFunction::kAcos: return mpfr_acos;
-    case UnaryFunction::kAtan: return mpfr_atan;
-    case UnaryFunction::kAsinh: return mpfr_asinh;
-    case UnaryFunction::kAcosh: return mpfr_acosh;
-    case UnaryFunction::kAtanh: return mpfr_atanh;
-    case UnaryFunction::kExp2: return mpfr_exp2;
-    case UnaryFunction::kLog2: return mpfr_log2;
-    case UnaryFunction::kErf: return mpfr_erf;
-    default: return nullptr;
-  }
-}
-
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 uint64_t Logistic(double x, PrimitiveType result) {
