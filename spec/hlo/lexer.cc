@@ -282,6 +282,24 @@ int HexValue(char c) {
 
 }  // namespace
 
+namespace {
+
+void AppendUtf8(uint32_t point, std::string* out) {
+  if (point < 0x80) {
+    out->push_back(static_cast<char>(point));
+    return;
+  }
+  // Leading byte, then six bits a byte.
+  const int more = point < 0x800 ? 1 : point < 0x10000 ? 2 : 3;
+  const uint32_t lead = more == 1 ? 0xC0 : more == 2 ? 0xE0 : 0xF0;
+  out->push_back(static_cast<char>(lead | point >> (6 * more)));
+  for (int i = more - 1; i >= 0; --i) {
+    out->push_back(static_cast<char>(0x80 | (point >> (6 * i) & 0x3F)));
+  }
+}
+
+}  // namespace
+
 bool UnescapeC(std::string_view quoted, std::string* out, std::string* error) {
   static constexpr std::string_view kLetters = "abfnrtv\\'\"?";
   static constexpr std::string_view kValues = "\a\b\f\n\r\t\v\\'\"?";
@@ -314,6 +332,17 @@ bool UnescapeC(std::string_view quoted, std::string* out, std::string* error) {
       }
       if (n == 0) return *error = "'\\x' must be followed by hexadecimal digits", false;
       out->push_back(static_cast<char>(value));
+    } else if (e == 'u' || e == 'U') {
+      const size_t digits = e == 'u' ? 4 : 8;
+      uint32_t point = 0;
+      size_t n = 0;
+      for (++i; n < digits && i < quoted.size() && HexValue(quoted[i]) >= 0; ++n) {
+        point = point << 4 | static_cast<uint32_t>(HexValue(quoted[i++]));
+      }
+      if (n != digits || point > 0x10FFFF || (point >= 0xD800 && point < 0xE000)) {
+        return *error = "'\\u' takes 4 and '\\U' 8 hexadecimal digits of a character", false;
+      }
+      AppendUtf8(point, out);
     } else {
       return *error = "unknown escape '\\" + std::string(1, e) + "' in a string", false;
     }

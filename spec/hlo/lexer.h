@@ -147,7 +147,7 @@ class Lexer {
 };
 
 // The value of a string token's inside, with C escapes (\n \t \\ \" \' \? \a \b \f \r \v, \ooo octal,
-// \xhh) undone. False, with *error a sentence, for a bad escape.
+// \xhh, \uhhhh and \Uhhhhhhhh as UTF-8) undone. False, with *error a sentence, for a bad escape.
 bool UnescapeC(std::string_view quoted, std::string* out, std::string* error);
 
 }  // namespace assay

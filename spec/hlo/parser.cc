@@ -15,7 +15,7 @@ constexpr AttributeId kModuleAttributes[] = {
     AttributeId::kInputOutputAlias, AttributeId::kBufferDonor, AttributeId::kAliasPassthroughParams,
     AttributeId::kEntryComputationLayout, AttributeId::kFrontendAttributes,
     AttributeId::kAllowSpmdPropagationToParameters, AttributeId::kAllowSpmdPropagationToOutput,
-    AttributeId::kOriginRecoveryTable, AttributeId::kDebugAttributes};
+    AttributeId::kOriginRecoveryTable, AttributeId::kDebugAttributes, AttributeId::kBackendConfig};
 
 class ModuleParser {
  public:

@@ -139,18 +139,20 @@ void Printer::AddInOrder(const Computation& computation,
 
 void Printer::PlanInlining() {
   absl::flat_hash_map<const Computation*, int> calls;
-  absl::flat_hash_set<const Computation*> callers;
+  absl::flat_hash_set<const Computation*> kept;  // those that call others, and asynchronous ones
   for (const auto& computation : module_.computations()) {
     for (const Instruction& instruction : computation->instructions()) {
       for (const Computation* called : instruction.called_computations()) {
         ++calls[called];
-        callers.insert(computation.get());
+        kept.insert(computation.get());
+        // XLA's parser wants one name for the whole chain.
+        if (Has(instruction.opcode(), Trait::kAsync)) kept.insert(called);
       }
     }
   }
   for (const auto& [computation, count] : calls) {
     if (computation == nullptr || computation == module_.entry()) continue;
-    if (callers.contains(computation) || computation->first() == nullptr) continue;
+    if (kept.contains(computation) || computation->first() == nullptr) continue;
     if (!computation->attributes().empty()) continue;  // an inline body has no execution thread
     if (count == 1 || computation->instruction_count() <= kShortBody) inlined_.insert(computation);
   }

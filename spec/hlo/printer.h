@@ -23,7 +23,7 @@ struct PrintOptions {
   bool index_comments = true;            // "/*index=5*/" before every fifth operand
   bool result_layouts = true;
   // Bodies of computations that call no others themselves stand in place of their name where they
-  // are called, if there is one call or the body is short.
+  // are called, if there is one call or the body is short, and the call is not asynchronous.
   bool called_computations_inline = false;
   bool canonical_names = false;          // names by position instead of their own
   bool control_predecessors = true;

@@ -1,0 +1,8 @@
+#!/bin/sh
+# Runs xla_text.py on everything there is: the corpus, the forms XLA shares with us, the rejected texts.
+# usage: xla_text.sh HLO_RUN, from the project's root; ASSAY_PEER_PYTHON names a Python with jaxlib.
+set -eu
+corpus=${ASSAY_CORPUS:-../shared/corpus}
+[ -d "$corpus" ] || corpus=examples
+set -- "$1" "$corpus" conformance/rejected tools/peers/forms
+exec "${ASSAY_PEER_PYTHON:-python3}" tools/peers/xla_text.py "$@"
