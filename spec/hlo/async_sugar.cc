@@ -18,11 +18,9 @@ bool IsCommon(AttributeId id) {
 }
 
 // The one operation of a computation that consists of parameters and an operation on just them, in
-// order; nullptr if it is anything else, or the text named it.
+// order; nullptr if it is anything else.
 const Instruction* OnlyOperation(const Computation& body) {
-  if (body.position() != Instruction::kNoPosition || body.kind() != Computation::Kind::kFunction) {
-    return nullptr;
-  }
+  if (body.kind() != Computation::Kind::kFunction) return nullptr;
   if (!body.HasRoot() || body.roots().size() != 1 || body.roots()[0].path != 0) return nullptr;
   const Instruction& root = body.root();
   if (!HasAsyncSugar(root.opcode()) || root.operand_count() != body.parameter_count() ||
@@ -47,7 +45,12 @@ const Instruction* OnlyOperation(const Computation& body) {
 // The operation that `start` may be written as, as far as one can tell from it and its computation.
 const Instruction* WrappedBy(const Instruction& start) {
   const Computation* body = start.Has(kCalls) ? start.Get(kCalls) : nullptr;
-  const Instruction* root = body ? OnlyOperation(*body) : nullptr;
+  if (body == nullptr) return nullptr;
+  // A computation that the text named stays. One made for the short form has the start's position.
+  if (body->position() != Instruction::kNoPosition && body->position() != start.position()) {
+    return nullptr;
+  }
+  const Instruction* root = OnlyOperation(*body);
   if (root == nullptr || start.operand_count() != root->operand_count()) return nullptr;
   // The short form has the shapes from the start's: ((operands), result, ...).
   if (!start.shape().IsTuple() || start.shape().elements().size() < 2) return nullptr;
@@ -108,15 +111,16 @@ AsyncSugar FindAsyncSugar(const Module& module) {
     } else if (i->operand_count() == 1 && i->operand(0).path == 0) {
       auto before = sugar.wrapped.find(&i->producer(0));
       if (before != sugar.wrapped.end()) root = before->second;
-      // Said again, or said otherwise: kept.
-      if (i->Has(kCalls)) {
-        if (i->Get(kCalls) != nullptr) kept.insert(i->Get(kCalls));
+      // The short form says that the computation is the start's.
+      const Computation* called = i->Has(kCalls) ? i->Get(kCalls) : nullptr;
+      if (called != nullptr && (root == nullptr || called != &root->parent())) {
+        kept.insert(called);
         root = nullptr;
       }
     }
     if (root != nullptr) sugar.wrapped.emplace(i, root);
   }
-  // A body that some part of the chain names cannot be hidden: the whole chain is in long form then.
+  // A body that some part of the chain names cannot be hidden: then all of it is in long form.
   absl::erase_if(sugar.wrapped, [&](const auto& entry) {
     return kept.contains(&entry.second->parent());
   });

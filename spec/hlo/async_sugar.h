@@ -19,8 +19,8 @@ struct AsyncSugar {
 };
 AsyncSugar FindAsyncSugar(const Module& module);
 
-// Whether text may say "<name>-start" for it: not for ops whose own start is an op of that name, nor
-// for asynchronous ops themselves.
+// Whether text may say "<name>-start" for it: not for ops whose own start is an op of that name,
+// nor for asynchronous ops themselves.
 bool HasAsyncSugar(Opcode opcode);
 
 }  // namespace assay

@@ -1,9 +1,9 @@
 // The fingerprint of a module: one pass over what its entry reaches.
 //
 // Each computation is fingerprinted once, callees first, and a caller adds the fingerprints of what
-// it calls: names and the order of computations in the text do not matter, the order of instructions
-// within one does. An operand is the position of its producer in the computation that holds it, and
-// how many computations further out that is (regions see enclosing values).
+// it calls: names and the order of computations in the text do not matter, the order of
+// instructions within one does. An operand is the position of its producer in the computation that
+// holds it, and how many computations further out that is (regions see enclosing values).
 #include <algorithm>
 #include <bit>
 #include <string>
@@ -56,8 +56,11 @@ bool IsDefault(const Instruction& instruction, const Attribute& attribute) {
       return *value == use->default_value;
     }
   }
+  // An empty list or structure says as much as none; a number or a sharding always says something.
   return !std::holds_alternative<bool>(attribute.value) &&
          !std::holds_alternative<int64_t>(attribute.value) &&
+         !std::holds_alternative<double>(attribute.value) &&
+         !std::holds_alternative<Box<Sharding>>(attribute.value) &&
          attribute.value == EmptyValue(attribute.id);
 }
 

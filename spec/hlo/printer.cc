@@ -328,7 +328,8 @@ void Printer::PrintInstruction(const Instruction& instruction, int indent) {
     AttributeList attributes = instruction.attributes();
     attributes.Erase(AttributeId::kCalls);
     if (instruction.opcode() == Opcode::kAsyncStart) {
-      for (const Attribute& attribute : WithDefaults(*wrapped->second).all()) {
+      const AttributeList own = WithDefaults(*wrapped->second);
+      for (const Attribute& attribute : own.all()) {
         attributes.Set(attribute.id, attribute.value);
       }
     }

@@ -3,17 +3,17 @@
 
 usage: xla_text.py HLO_RUN CORPUS REJECTED [FOLDER...]
 
-CORPUS    every module.hlo and module.opt.hlo below it (and every .hlo file of each FOLDER, one module a
-          file): XLA must accept what `hlo-run --emit=hlo`, hlo-short and hlo-canonical print of it. It
-          must print the first exactly as it prints the original, and the second but for metadata
-          (compared in XLA's form without names). Canonical text moves computations about, so that it
+CORPUS    every module.hlo and module.opt.hlo below it (and every .hlo file of each FOLDER, a module
+          each): XLA must accept what `hlo-run --emit=hlo`, hlo-short, hlo-canonical print of it.
+          It must print the first exactly as it prints the original, and the second but for metadata
+          (compared in XLA's form without names). Canonical text moves computations about, so it
           is only read.
 REJECTED  every .hlo file in it: XLA must reject it too, or the file says why not, in a line
           "// xla: accepts: REASON".
 
 A FOLDER's file that XLA must not see (a form of ours alone) says so: "// xla: rejects: REASON".
-XLA aborts on some malformed texts, so each question is asked in a process of its own, forked from one
-that has jaxlib loaded. Ends with a summary line; exit status 1 if anything differs.
+XLA aborts on some malformed texts, so each question is asked in a process of its own, forked from
+one that has jaxlib loaded. Ends with a summary line; exit status 1 if anything differs.
 """
 
 import os
@@ -50,7 +50,9 @@ def xla_print(text, kind):
     """'ok' and XLA's print of a text, or 'error' and its message."""
     try:
         module = _hlo.hlo_module_from_text(text)
-        options = _hlo.HloPrintOptions.fingerprint() if kind == "nameless" else _hlo.HloPrintOptions()
+        options = _hlo.HloPrintOptions()
+        if kind == "nameless":
+            options = _hlo.HloPrintOptions.fingerprint()
         options.print_large_constants = True
         return "ok" + module.to_string(options)
     except Exception as error:  # jaxlib raises XlaRuntimeError, ValueError, ...
@@ -71,7 +73,8 @@ def first_difference(ours, theirs):
         if a != b:
             at = next((i for i, (x, y) in enumerate(zip(a, b)) if x != y), min(len(a), len(b)))
             start = max(0, at - 60)
-            return f"line {number}:\n    original {b[start:at + 100]}\n    ours     {a[start:at + 100]}"
+            end = at + 100
+            return f"line {number}:\n    original {b[start:end]}\n    ours     {a[start:end]}"
     return "one is longer"
 
 
@@ -132,8 +135,8 @@ class Check:
         if excuse:
             self.excused += 1
         if accepted and not excuse:
-            self.problem(path, "we reject it and XLA accepts it; if that is meant, say why in a line "
-                               "'// xla: accepts: REASON'")
+            self.problem(path, "we reject it and XLA accepts it; if that is meant, say why in a "
+                               "line '// xla: accepts: REASON'")
         if excuse and not accepted:
             self.problem(path, "it says that XLA accepts it, and XLA does not")
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs xla_text.py on everything there is: the corpus, the forms XLA shares with us, the rejected texts.
+# Runs xla_text.py on everything there is: the corpus, forms that it lacks, the rejected texts.
 # usage: xla_text.sh HLO_RUN, from the project's root; ASSAY_PEER_PYTHON names a Python with jaxlib.
 set -eu
 corpus=${ASSAY_CORPUS:-../shared/corpus}
