@@ -3,6 +3,5 @@
 # usage: xla_text.sh HLO_RUN, from the project's root; ASSAY_PEER_PYTHON names a Python with jaxlib.
 set -eu
 corpus=${ASSAY_CORPUS:-../shared/corpus}
-[ -d "$corpus" ] || corpus=examples
-set -- "$1" "$corpus" conformance/rejected tools/peers/forms
+set -- "$1" "$corpus" conformance/rejected tools/peers/forms examples conformance/cases
 exec "${ASSAY_PEER_PYTHON:-python3}" tools/peers/xla_text.py "$@"
