@@ -32,9 +32,9 @@ Status ForEachComment(std::string_view text,
 Status ErrorAt(std::string_view file, std::string_view text, std::string_view where,
                std::string label, std::string message) {
   int64_t offset = where.data() - text.data();
-  return Status(StatusCode::kInvalid,
-                SourceText{file, text}.At(offset, where.size(), std::move(label),
-                                          std::move(message)));
+  return Status(
+      StatusCode::kInvalid,
+      SourceText{file, text}.At(offset, where.size(), std::move(label), std::move(message)));
 }
 
 // HLO text has no hexadecimal floats: they become decimals of 17 digits, which give back the same
@@ -43,8 +43,8 @@ std::string WithDecimalFloats(std::string_view literal) {
   std::string out;
   std::string text(literal);
   for (size_t i = 0; i < text.size();) {
-    bool starts_number = i == 0 || std::string_view(" ,{(-\t").find(text[i - 1]) !=
-                                       std::string_view::npos;
+    bool starts_number =
+        i == 0 || std::string_view(" ,{(-\t").find(text[i - 1]) != std::string_view::npos;
     if (starts_number && text.compare(i, 2, "0x") == 0) {
       char* end = nullptr;
       double value = std::strtod(text.c_str() + i, &end);
@@ -91,8 +91,7 @@ Result<Case> ReadCase(std::string_view file, std::string_view text) {
     std::string_view value_text = Strip(comment.substr(equal + 3));
     Result<Literal> value = ReadValue(value_text);
     if (!value.ok()) {
-      return ErrorAt(file, text, value_text, "case_value",
-                     value.status().diagnostics()[0].message);
+      return ErrorAt(file, text, value_text, "case_value", value.status().diagnostics()[0].message);
     }
     if (is_argument) {
       out.arguments.push_back({std::string(name), *value});

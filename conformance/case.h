@@ -33,8 +33,8 @@ struct Case {
   std::vector<Literal> results;         // out0, out1, ...
 };
 
-// The comments of `text`; `file` is the name for messages. Labels: case_value (no shape or literal),
-// case_order (outputs not counted from 0), case_empty (no output at all).
+// The comments of `text`; `file` is the name for messages. Labels: case_value (no shape or
+// literal), case_order (outputs not counted from 0), case_empty (no output at all).
 Result<Case> ReadCase(std::string_view file, std::string_view text);
 
 // "s32[4] {5, 6, 7, 8}", floats decimal or hexadecimal.

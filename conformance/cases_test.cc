@@ -1,5 +1,5 @@
-// Runs every case of conformance/cases/ on the interpreter; its results must be those of the case, bit
-// for bit.
+// Runs every case of conformance/cases/ on the interpreter; its results must be those of the case,
+// bit for bit.
 #include <gtest/gtest.h>
 
 #include "base/file.h"

@@ -1,6 +1,6 @@
 // Every program of the corpus reads, verifies and round-trips as text; what the interpreter can run
-// gives the results of XLA:CPU in expected.npz: bit for bit where the program rounds nothing ("exact" in
-// index.json), else within the bounds of conformance/comparison.h.
+// gives the results of XLA:CPU in expected.npz: bit for bit where the program rounds nothing
+// ("exact" in index.json), else within the bounds of conformance/comparison.h.
 //
 // The corpus is the folder ASSAY_CORPUS names, else shared/corpus beside the checkout.
 #include <gtest/gtest.h>
@@ -122,8 +122,9 @@ struct Difference {
 constexpr Difference kExplained[] = {
     {"rounding_ops", "out11 out18", "XLA:CPU takes the subnormal 1e-40 for zero"},
     {"special_functions", "out2", "erf_inv(tanh(x)) near -1 magnifies one ulp of XLA:CPU's tanh"},
-    {"tf_mnist_tutorial", "out1", "a gradient that cancels to 1e-11 is 1.6e-7 in XLA:CPU's f32 sum, "
-                                  "and Adam's first step divides by its size"},
+    {"tf_mnist_tutorial", "out1",
+     "a gradient that cancels to 1e-11 is 1.6e-7 in XLA:CPU's f32 sum, "
+     "and Adam's first step divides by its size"},
 };
 
 // "out3 out5" of the lines "out3 f32[4]: ..." and so on.

@@ -62,7 +62,8 @@ std::string CheckRoundTrip(const std::string& path) {
   if (!Equal(first, **again)) return "the module read back from its print is not equal";
   std::unique_ptr<Module> clone = first.Clone();
   if (!Equal(first, *clone)) return "its clone is not equal";
-  if (PrintHlo(*clone) != text) return "its clone prints " + FirstDifference(text, PrintHlo(*clone));
+  if (PrintHlo(*clone) != text)
+    return "its clone prints " + FirstDifference(text, PrintHlo(*clone));
   return "";
 }
 

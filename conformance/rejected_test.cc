@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "conformance/case.h"
 #include "conformance/program_check.h"
+#include "spec/hlo/parser.h"
 
 namespace assay {
 namespace {
@@ -34,6 +35,23 @@ TEST_P(Rejected, ForTheReasonsItSays) {
 
 INSTANTIATE_TEST_SUITE_P(Text, Rejected, testing::ValuesIn(ProgramsIn(kFolder)),
                          [](const auto& info) { return info.param; });
+
+// Texts too large to keep as files.
+TEST(TooDeep, NestingsEndInAnError) {
+  std::string many(20000, '('), head = "HloModule m\n\nENTRY main {\n  ROOT r = ", negate;
+  for (int i = 0; i < 20000; ++i) negate += "negate(";
+  const std::pair<std::string, const char*> cases[] = {
+      {head + many, "shape_depth"},
+      {head + "f32[] " + negate, "syntax_depth"},
+      {head + "f32[] custom-call(), custom_call_target=\"f\", literal=" + many, "literal_depth"},
+  };
+  for (const auto& [text, label] : cases) {
+    Status status = ParseHlo("deep.hlo", text).status();
+    ASSERT_FALSE(status.ok());
+    EXPECT_EQ(status.diagnostics()[0].label, label);
+    EXPECT_EQ(status.diagnostics()[0].line, 4);
+  }
+}
 
 TEST(RejectedFolder, HoldsAtLeast250Texts) { EXPECT_GE(ProgramsIn(kFolder).size(), 250u); }
 

@@ -4,8 +4,10 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/status.h"
@@ -33,6 +35,9 @@ Result<Literal> ParseLiteral(std::string_view text, const Shape& shape);
 
 // The parts between lines "// -----"; blank lines keep the positions of later parts right.
 std::vector<std::string> SplitModules(const std::string& text);
+
+// The labels of the reader's own errors, each with what it means.
+std::span<const std::pair<std::string_view, std::string_view>> AllTextLabels();
 
 }  // namespace assay
 
