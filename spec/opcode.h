@@ -65,6 +65,7 @@ enum class Opcode : uint16_t {
   kDynamicSlice,
   kDynamicUpdateSlice,
   kErf,
+  kExp10,
   kExp2,
   kExponential,
   kExponentialMinusOne,
