@@ -75,7 +75,6 @@ inline constexpr ElementwiseRow kElementwiseRows[] = {
     Unary(Opcode::kAtanh, numeric::UnaryFunction::kAtanh),
     Unary(Opcode::kExp2, numeric::UnaryFunction::kExp2),
     Unary(Opcode::kLog2, numeric::UnaryFunction::kLog2),
-    Unary(Opcode::kExp10, numeric::UnaryFunction::kExp10),
     Unary(Opcode::kErf, numeric::UnaryFunction::kErf),
     Binary(Opcode::kAdd, numeric::BinaryFunction::kAdd),
     Binary(Opcode::kSubtract, numeric::BinaryFunction::kSubtract),

@@ -65,7 +65,6 @@ enum class Opcode : uint16_t {
   kDynamicSlice,
   kDynamicUpdateSlice,
   kErf,
-  kExp10,
   kExp2,
   kExponential,
   kExponentialMinusOne,

@@ -48,9 +48,8 @@ enum class UnaryFunction : uint8_t {
   kExp2,
   kLog2,
   kErf,
-  kExp10,
 };
-inline constexpr int kUnaryFunctionCount = static_cast<int>(UnaryFunction::kExp10) + 1;
+inline constexpr int kUnaryFunctionCount = static_cast<int>(UnaryFunction::kErf) + 1;
 
 // A function of MPFR: correctly rounded to any precision.
 using MpfrFunction = int (*)(mpfr_ptr, mpfr_srcptr, mpfr_rnd_t);
@@ -80,7 +79,6 @@ inline MpfrFunction MpfrOf(UnaryFunction f) {
     case UnaryFunction::kExp2: return mpfr_exp2;
     case UnaryFunction::kLog2: return mpfr_log2;
     case UnaryFunction::kErf: return mpfr_erf;
-    case UnaryFunction::kExp10: return mpfr_exp10;
     default: return nullptr;
   }
 }

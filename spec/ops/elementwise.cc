@@ -229,7 +229,6 @@ constexpr OpSpec kSpecs[] = {
     Function(Opcode::kCosh, "cosh", "", "hyperbolic cosine"),
     Function(Opcode::kCosine, "cosine", "cosine", "cosine of x radians"),
     Function(Opcode::kErf, "erf", "", "error function", types::kFloats),
-    Function(Opcode::kExp10, "exp10", "", "10^x", types::kFloats),
     Function(Opcode::kExp2, "exp2", "", "2^x"),
     Function(Opcode::kExponential, "exponential", "exponential", "e^x"),
     Function(Opcode::kExponentialMinusOne, "exponential-minus-one", "exponential_minus_one",
