@@ -92,7 +92,8 @@ std::optional<BlockKernel> ResolveElementwise(const Instruction& instruction) {
       found = IsFloat(kernel.operand);
       break;
     case ElementwiseKind::kStochasticConvert:
-      found = numeric::StochasticConvert(kernel.operand, kernel.result, nullptr, nullptr, nullptr, 0);
+      found =
+          numeric::StochasticConvert(kernel.operand, kernel.result, nullptr, nullptr, nullptr, 0);
       break;
   }
   if (!found) return std::nullopt;

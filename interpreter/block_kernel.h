@@ -1,8 +1,8 @@
 // BlockKernel: an elementwise instruction resolved to the numeric kernel that computes it.
 //
 // The rows say which function of interpreter/numeric each elementwise op is. Whole arrays
-// (interpreter/ops/elementwise.cc) and compiled regions (interpreter/region_program.cc) run the same
-// kernels, so an elementwise op is one row here.
+// (interpreter/ops/elementwise.cc) and compiled regions (interpreter/region_program.cc) run the
+// same kernels, so an elementwise op is one row here.
 #ifndef ASSAY_INTERPRETER_BLOCK_KERNEL_H_
 #define ASSAY_INTERPRETER_BLOCK_KERNEL_H_
 

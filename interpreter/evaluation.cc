@@ -30,9 +30,9 @@ int CountThreads(int threads) {
 Evaluation::Evaluation(const EvaluateOptions& options)
     : options_(options),
       memory_limit_(options.memory_limit > 0 ? options.memory_limit : DefaultMemoryLimit()),
-      deadline_(Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                   std::chrono::duration<double>(std::min(
-                                       options.timeout_seconds, 1e8)))),
+      deadline_(Clock::now() +
+                std::chrono::duration_cast<Clock::duration>(
+                    std::chrono::duration<double>(std::min(options.timeout_seconds, 1e8)))),
       pool_(CountThreads(options.threads)) {}
 
 Evaluation::~Evaluation() = default;
@@ -54,11 +54,19 @@ Status Evaluation::Poll() const {
 }
 
 Result<Literal> Evaluation::Run(const Computation& computation, std::vector<Literal> arguments) {
+  if (depth_ >= kMaxDepth) {
+    return Status(StatusCode::kResourceExhausted,
+                  Diagnostic{.label = "region_depth",
+                             .message = "regions that cannot be compiled nest deeper than " +
+                                        std::to_string(kMaxDepth)});
+  }
   size_t base = frames_.size();
   // The operands of the handler that calls us are not ours to overwrite.
   std::vector<Literal> outer = std::exchange(operands_, {});
+  ++depth_;
   Status status = Push(computation, std::move(arguments));
   if (status.ok()) status = RunFrames(base);
+  --depth_;
   operands_ = std::move(outer);
   if (!status.ok()) {
     frames_.resize(base);
@@ -192,8 +200,8 @@ Status Evaluation::StartCall(Frame& frame, const PlanStep& step) {
   return Push(*step.instruction->called_computations()[0], std::move(arguments));
 }
 
-// The branch is chosen by a pred (true: the first) or an s32 index, where one out of range means the
-// last branch. Branch i gets operand i + 1; only that one is kept.
+// The branch is chosen by a pred (true: the first) or an s32 index, where one out of range means
+// the last branch. Branch i gets operand i + 1; only that one is kept.
 Status Evaluation::StartConditional(Frame& frame, const PlanStep& step) {
   frame.started = options_.trace ? Clock::now() : Clock::time_point();
   std::span<const PlanAccess> accesses = frame.plan->AccessesOf(step);
@@ -287,9 +295,9 @@ Status Evaluation::Return(size_t base) {
 Status Evaluation::Reserve(const PlanStep& step) {
   if (step.new_bytes < 0 || step.new_bytes > memory_limit_) {
     std::string bytes = step.new_bytes < 0 ? "more than 2^63" : std::to_string(step.new_bytes);
-    return ErrorAt(StatusCode::kResourceExhausted, *step.instruction, "memory_limit",
-                   "the result takes " + bytes + " bytes, the limit is " +
-                       std::to_string(memory_limit_));
+    return ErrorAt(
+        StatusCode::kResourceExhausted, *step.instruction, "memory_limit",
+        "the result takes " + bytes + " bytes, the limit is " + std::to_string(memory_limit_));
   }
   live_bytes_ += step.new_bytes;
   if (live_bytes_ <= memory_limit_) return {};

@@ -50,12 +50,12 @@ class Evaluation {
   struct Frame {
     const Plan* plan = nullptr;
     std::vector<Literal> slots;
-    size_t next = 0;              // step to run, or being run (its callee is above on the stack)
+    size_t next = 0;  // step to run, or being run (its callee is above on the stack)
     // The while loop being run.
     std::vector<Literal> state;
     bool in_condition = false;
     int64_t iterations = 0;
-    Clock::time_point started;    // the call or loop being run
+    Clock::time_point started;  // the call or loop being run
   };
 
   Result<const Plan*> PlanOf(const Computation& computation);
@@ -75,15 +75,19 @@ class Evaluation {
   Status Reserve(const PlanStep& step);
   int64_t CountLiveBytes() const;
 
+  // Run is the one function here that calls itself (through a handler).
+  static constexpr int kMaxDepth = 200;
+
   EvaluateOptions options_;
   int64_t memory_limit_;
   Clock::time_point deadline_;
   ThreadPool pool_;
   std::vector<std::unique_ptr<Frame>> frames_;
   std::vector<std::unique_ptr<Frame>> free_frames_;
-  std::vector<Literal> operands_;        // of the handler that runs
-  Literal returned_;                     // by the last frame of a Run
-  int64_t live_bytes_ = 0;               // an upper bound
+  std::vector<Literal> operands_;  // of the handler that runs
+  Literal returned_;               // by the last frame of a Run
+  int depth_ = 0;
+  int64_t live_bytes_ = 0;  // an upper bound
   absl::flat_hash_map<const Computation*, std::unique_ptr<Plan>> plans_;
   absl::flat_hash_map<const Computation*, std::unique_ptr<RegionProgram>> programs_;
 };

@@ -1,8 +1,8 @@
 // What each op means: one row per opcode, a handler or the reason there is none.
 //
-// A handler reads operand literals (kBytes packing, row-major) and writes the result literal. It runs
-// on verified instructions only. Rows live in interpreter/ops/<family>.h; interpreter/handlers.cc
-// gathers them and a static_assert names an opcode left out.
+// A handler reads operand literals (kBytes packing, row-major) and writes the result literal. It
+// runs on verified instructions only. Rows live in interpreter/ops/<family>.h;
+// interpreter/handlers.cc gathers them and a static_assert names an opcode left out.
 #ifndef ASSAY_INTERPRETER_HANDLERS_H_
 #define ASSAY_INTERPRETER_HANDLERS_H_
 

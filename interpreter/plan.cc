@@ -85,7 +85,8 @@ Result<Plan> MakePlan(const Computation& computation) {
     step.access_count = static_cast<uint32_t>(instruction.operand_count());
     for (Operand operand : instruction.operands()) {
       if (!add_access(operand)) return undefined();
-      // get-tuple-element reads one element only, which its path says: the handler gets the element.
+      // get-tuple-element reads one element only, which its path says: the handler gets the
+      // element.
       if (instruction.opcode() == Opcode::kGetTupleElement) {
         plan.accesses.back().path.push_back(instruction.Get(kTupleIndex));
       }

@@ -1,10 +1,10 @@
 // Plan: a computation made ready to run, once.
 //
 // Instructions become steps in textual order; the value of step i lives in slot i. Each access to a
-// slot knows whether it is the last one to that value, so that literals are handed to their last user
-// (who may then change them in place) and freed as early as possible. Elements of tuples are followed
-// one by one: `get-tuple-element` takes its element out of the tuple when nobody reads it later, so
-// that a loop that updates one element of its state does so in place.
+// slot knows whether it is the last one to that value, so that literals are handed to their last
+// user (who may then change them in place) and freed as early as possible. Elements of tuples are
+// followed one by one: `get-tuple-element` takes its element out of the tuple when nobody reads it
+// later, so that a loop that updates one element of its state does so in place.
 #ifndef ASSAY_INTERPRETER_PLAN_H_
 #define ASSAY_INTERPRETER_PLAN_H_
 
@@ -24,8 +24,8 @@ namespace assay {
 struct PlanAccess {
   uint32_t slot = 0;
   absl::InlinedVector<int64_t, 1> path;  // empty: the whole
-  bool takes = false;  // nothing reads this part later: it is moved out
-  bool frees = false;  // nothing reads any part of the slot later
+  bool takes = false;                    // nothing reads this part later: it is moved out
+  bool frees = false;                    // nothing reads any part of the slot later
 };
 
 struct PlanStep {
@@ -33,9 +33,9 @@ struct PlanStep {
   const HandlerRow* row = nullptr;
   uint32_t first_access = 0;
   uint32_t access_count = 0;
-  bool unused = false;       // no step reads the result, nor is it a root
-  int64_t new_bytes = 0;     // that running the step allocates for its result; -1: too many to count
-  Literal constant;          // Control::kConstant
+  bool unused = false;    // no step reads the result, nor is it a root
+  int64_t new_bytes = 0;  // that running the step allocates for its result; -1: too many to count
+  Literal constant;       // Control::kConstant
 };
 
 struct Plan {

@@ -15,8 +15,8 @@ namespace {
 constexpr size_t kStepLimit = 20000;
 
 // Ops that give their first operand's scalar as it is.
-constexpr Opcode kForwarding[] = {Opcode::kCopy,      Opcode::kReshape,   Opcode::kBroadcast,
-                                  Opcode::kTranspose, Opcode::kOptBarrier, Opcode::kDomain,
+constexpr Opcode kForwarding[] = {Opcode::kCopy,      Opcode::kReshape,      Opcode::kBroadcast,
+                                  Opcode::kTranspose, Opcode::kOptBarrier,   Opcode::kDomain,
                                   Opcode::kReverse,   Opcode::kAddDependency};
 constexpr Opcode kInlined[] = {Opcode::kCall, Opcode::kFusion};
 constexpr Opcode kReinterpreting[] = {Opcode::kBitcast, Opcode::kBitcastConvert};
@@ -87,7 +87,8 @@ class RegionCompiler {
     Level& level = stack_.back();
     if (level.next == nullptr) return Leave();
     const Instruction& instruction = *level.next;
-    if (program_->steps_.size() > kStepLimit || program_->registers_.size() > kStepLimit) return false;
+    if (program_->steps_.size() > kStepLimit || program_->registers_.size() > kStepLimit)
+      return false;
     if (!AllScalars(instruction.shape())) return false;
     if (IsOneOf(kInlined, instruction.opcode())) {
       std::vector<Value> arguments;
@@ -152,7 +153,8 @@ class RegionCompiler {
     if (opcode == Opcode::kParameter) return level.arguments[instruction.Get(kParameterNumber)];
     if (opcode == Opcode::kConstant) {
       const Literal& literal = instruction.Get(kLiteral);
-      if (!literal.IsValid() || literal.IsElided() || !literal.shape().IsArray()) return std::nullopt;
+      if (!literal.IsValid() || literal.IsElided() || !literal.shape().IsArray())
+        return std::nullopt;
       int reg = NewRegister(literal.shape().primitive_type());
       program_->constants_.push_back({reg, literal.Unpacked()});
       return Value{reg};
@@ -194,7 +196,8 @@ class RegionCompiler {
   }
 
   int Copy(int from, PrimitiveType type) {
-    RegionProgram::Step step = {.kernel = {}, .inputs = {from, -1, -1}, .output = NewRegister(type)};
+    RegionProgram::Step step = {
+        .kernel = {}, .inputs = {from, -1, -1}, .output = NewRegister(type)};
     step.kernel.kind = ElementwiseKind::kUnary;
     step.kernel.unary = numeric::FindUnary(numeric::UnaryFunction::kCopy, type);
     program_->steps_.push_back(step);
@@ -273,8 +276,8 @@ const BlockKernel* RegionProgram::AssociativeKernel() const {
   using enum numeric::BinaryFunction;
   if (input_count_ != 2 || steps_.size() != 1 || outputs_.size() != 1) return nullptr;
   const Step& step = steps_[0];
-  bool of_both = (step.inputs[0] == 0 && step.inputs[1] == 1) ||
-                 (step.inputs[0] == 1 && step.inputs[1] == 0);
+  bool of_both =
+      (step.inputs[0] == 0 && step.inputs[1] == 1) || (step.inputs[0] == 1 && step.inputs[1] == 0);
   if (step.kernel.kind != ElementwiseKind::kBinary || !of_both) return nullptr;
   if (registers_[0].type != registers_[step.output].type) return nullptr;
   numeric::BinaryFunction f = step.kernel.binary_function;
@@ -369,8 +372,8 @@ Status RegionCaller::Call(std::span<const void* const> inputs, std::span<void* c
   return {};
 }
 
-Status RegionCaller::CallSlowly(std::span<const void* const> inputs,
-                                std::span<void* const> outputs, int64_t n) {
+Status RegionCaller::CallSlowly(std::span<const void* const> inputs, std::span<void* const> outputs,
+                                int64_t n) {
   for (int64_t lane = 0; lane < n; ++lane) {
     size_t leaf = 0;
     std::vector<Literal> arguments;

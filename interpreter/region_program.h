@@ -1,13 +1,14 @@
 // RegionProgram: the body of reduce, scatter, sort, map, ... as a small register program.
 //
-// A region takes scalars and gives scalars. Compiled once, calls, fusions and tuples removed, it is a
-// straight list of kernels over registers, each a block of up to kBlock elements: lane l of every
+// A region takes scalars and gives scalars. Compiled once, calls, fusions and tuples removed, it is
+// a straight list of kernels over registers, each a block of up to kBlock elements: lane l of every
 // register belongs to the l-th of the calls that run side by side. Constants are filled in once.
 // What a program cannot say (loops, arrays within the region) is evaluated call by call instead; a
 // RegionCaller hides the difference.
 //
-// Component i of a reducing region is *adding* when it is add(acc_i, x_i) in either order at a float
-// or complex type and no other component reads acc_i: then its value is an exact sum (docs/semantics.md).
+// Component i of a reducing region is *adding* when it is add(acc_i, x_i) in either order at a
+// float or complex type and no other component reads acc_i: then its value is an exact sum
+// (docs/semantics.md).
 #ifndef ASSAY_INTERPRETER_REGION_PROGRAM_H_
 #define ASSAY_INTERPRETER_REGION_PROGRAM_H_
 
@@ -54,8 +55,8 @@ class RegionProgram {
   // aside), so that any order gives the sequential value; else nullptr.
   const BlockKernel* AssociativeKernel() const;
 
-  // A comparator compare(f(lhs), g(rhs)), f of the even inputs alone and g of the odd ones: the sort
-  // evaluates f and g once per element. nullptr if it has not that form; else the last step.
+  // A comparator compare(f(lhs), g(rhs)), f of the even inputs alone and g of the odd ones: the
+  // sort evaluates f and g once per element. nullptr if it has not that form; else the last step.
   const Step* SeparableComparison() const { return separable_ ? &steps_.back() : nullptr; }
 
   // Registers of one thread.

@@ -28,7 +28,8 @@ inline Shape Of(PrimitiveType type, std::vector<int64_t> dimensions) {
   return Shape::Array(type, std::move(dimensions));
 }
 // Values rounded to `type`.
-inline Literal Lit(PrimitiveType type, std::vector<int64_t> dimensions, std::vector<double> values) {
+inline Literal Lit(PrimitiveType type, std::vector<int64_t> dimensions,
+                   std::vector<double> values) {
   return Literal::Array<double>(Of(type, std::move(dimensions)), std::span<const double>(values));
 }
 inline Literal F32(std::vector<double> values) {
@@ -41,13 +42,15 @@ inline Literal S32(std::vector<double> values) {
 }
 inline Literal Scalar(PrimitiveType type, double value) { return Lit(type, {}, {value}); }
 
-// Text of a value, NaN signs and payloads left out of it: "f32[2] {1, nan}".
+// Text of a value on one line, "{{1, 2}, {3, nan}}": signs and payloads of NaN are left out.
 inline std::string Text(const Literal& literal) {
   std::string text = literal.ToString();
   for (size_t at; (at = text.find("-nan")) != std::string::npos;) text.erase(at, 1);
   for (size_t at; (at = text.find("nan(")) != std::string::npos;) {
     text.erase(at + 3, text.find(')', at) - at - 2);
   }
+  for (size_t at; (at = text.find("{ ")) != std::string::npos;) text.erase(at + 1, 1);
+  for (size_t at; (at = text.find(" }")) != std::string::npos;) text.erase(at, 1);
   return text;
 }
 
@@ -69,7 +72,8 @@ class OneShot {
     return result.ok() ? *result : Literal::Token();
   }
   // The result of one op on constants, as text.
-  std::string Op(Opcode opcode, std::vector<Literal> operands, std::vector<Attribute> attributes = {}) {
+  std::string Op(Opcode opcode, std::vector<Literal> operands,
+                 std::vector<Attribute> attributes = {}) {
     std::vector<Instruction*> inputs;
     for (Literal& operand : operands) inputs.push_back(&C(std::move(operand)));
     return Text(Run(builder_.Op(opcode, inputs, std::move(attributes))));

@@ -1,9 +1,9 @@
 // dot and convolution.
 //
-// Both bring their operands into an order in which every result element is the exact sum of products
-// of two contiguous lines (interpreter/ops/product_sum.h): dot by transposing to
-// [batch, free, contracting], convolution by gathering the window of each output position into a
-// line, zeros of padding and dilation included (they take part: infinity * 0 is NaN).
+// Both bring their operands into an order in which every result element is the exact sum of
+// products of two contiguous lines (interpreter/ops/product_sum.h): dot by transposing to [batch,
+// free, contracting], convolution by gathering the window of each output position into a line,
+// zeros of padding and dilation included (they take part: infinity * 0 is NaN).
 #include "interpreter/ops/contraction.h"
 
 #include <algorithm>
@@ -68,11 +68,12 @@ Status EvaluateDot(OpContext& context) {
   ProductSum engine(left_shape.primitive_type(), right_shape.primitive_type(),
                     context.shape().primitive_type(), dot.Get(kDotAlgorithm));
   int64_t k = left.contracting, rows = left.free, columns = right.free;
-  ASSIGN_OR_RETURN(Panel a, engine.DecodeLeft(context, Transposed(&context.pool, context.operands[0],
-                                                                  left.permutation)));
-  ASSIGN_OR_RETURN(Panel b, engine.DecodeRight(context, Transposed(&context.pool,
-                                                                   context.operands[1],
-                                                                   right.permutation), k));
+  ASSIGN_OR_RETURN(
+      Panel a,
+      engine.DecodeLeft(context, Transposed(&context.pool, context.operands[0], left.permutation)));
+  ASSIGN_OR_RETURN(
+      Panel b, engine.DecodeRight(
+                   context, Transposed(&context.pool, context.operands[1], right.permutation), k));
   Literal result = Literal::Uninitialized(context.shape());
   std::byte* out = result.MutableBytes();
   int64_t width = WidthOf(context.shape()), parts = engine.parts();
@@ -88,22 +89,22 @@ Status EvaluateDot(OpContext& context) {
   int64_t row_pieces = (rows + piece_rows - 1) / piece_rows;
   int64_t pieces = left.batch * row_pieces * column_pieces;
   int64_t work = piece_rows * piece_columns * line * parts;
-  RETURN_IF_ERROR(ParallelFor(context, pieces, std::max<int64_t>(1, (1 << 18) / work),
-                              [&](int64_t begin, int64_t end) {
-    ProductSum::Scratch scratch;
-    for (int64_t p = begin; p < end; ++p) {
-      int64_t column = p % column_pieces * piece_columns;
-      int64_t row_piece = p / column_pieces;
-      int64_t batch = row_piece / row_pieces, row = row_piece % row_pieces * piece_rows;
-      int64_t row_end = std::min(rows, row + piece_rows);
-      int64_t count = std::min(piece_columns, columns - column);
-      const double* right_lines = b.doubles() + (batch * columns + column) * k * parts * parts;
-      for (; row < row_end; ++row) {
-        engine.Row(a.doubles() + (batch * rows + row) * k * parts, right_lines, k, count,
-                   out + ((batch * rows + row) * columns + column) * width, scratch);
-      }
-    }
-  }));
+  RETURN_IF_ERROR(ParallelFor(
+      context, pieces, std::max<int64_t>(1, (1 << 18) / work), [&](int64_t begin, int64_t end) {
+        ProductSum::Scratch scratch;
+        for (int64_t p = begin; p < end; ++p) {
+          int64_t column = p % column_pieces * piece_columns;
+          int64_t row_piece = p / column_pieces;
+          int64_t batch = row_piece / row_pieces, row = row_piece % row_pieces * piece_rows;
+          int64_t row_end = std::min(rows, row + piece_rows);
+          int64_t count = std::min(piece_columns, columns - column);
+          const double* right_lines = b.doubles() + (batch * columns + column) * k * parts * parts;
+          for (; row < row_end; ++row) {
+            engine.Row(a.doubles() + (batch * rows + row) * k * parts, right_lines, k, count,
+                       out + ((batch * rows + row) * columns + column) * width, scratch);
+          }
+        }
+      }));
   context.result = std::move(result);
   return {};
 }
@@ -115,8 +116,8 @@ namespace {
 struct Geometry {
   std::vector<WindowDimension> window;
   Dims input_spatial, kernel_spatial, output_spatial;
-  int64_t features = 1;          // of the input
-  int64_t kernel_features = 1;   // input features of one group
+  int64_t features = 1;         // of the input
+  int64_t kernel_features = 1;  // input features of one group
   int64_t output_batch = 1, output_features = 1;
   int64_t groups = 1;
   bool batch_groups = false;
@@ -221,15 +222,15 @@ Dims PermutationOf(int64_t first, std::span<const int64_t> spatial, int64_t last
 
 }  // namespace
 
-// Group g of the output features sees, with feature groups, the g-th slice of the input features; with
-// batch groups, the g-th slice of the input batch.
+// Group g of the output features sees, with feature groups, the g-th slice of the input features;
+// with batch groups, the g-th slice of the input batch.
 Status EvaluateConvolution(OpContext& context) {
   const Instruction& convolution = context.instruction;
   const ConvolutionDimensions& dims = convolution.Get(kDimLabels);
   Geometry g = MakeGeometry(convolution);
   ProductSum engine(context.operands[0].shape().primitive_type(),
-                    context.operands[1].shape().primitive_type(),
-                    context.shape().primitive_type(), DotAlgorithm::kUnset);
+                    context.operands[1].shape().primitive_type(), context.shape().primitive_type(),
+                    DotAlgorithm::kUnset);
   Dims input_order = PermutationOf(dims.input_batch, dims.input_spatial, dims.input_feature);
   Dims kernel_order =
       PermutationOf(dims.kernel_output_feature, dims.kernel_spatial, dims.kernel_input_feature);
@@ -237,12 +238,13 @@ Status EvaluateConvolution(OpContext& context) {
   int64_t parts = engine.parts();
   WindowReader reader(g, parts);
   int64_t line = reader.line();
-  ASSIGN_OR_RETURN(Panel input, engine.DecodeLeft(context, Transposed(&context.pool,
-                                                                      context.operands[0],
-                                                                      input_order)));
-  ASSIGN_OR_RETURN(Panel kernel, engine.DecodeRight(context, Transposed(&context.pool,
-                                                                        context.operands[1],
-                                                                        kernel_order), line));
+  ASSIGN_OR_RETURN(
+      Panel input,
+      engine.DecodeLeft(context, Transposed(&context.pool, context.operands[0], input_order)));
+  ASSIGN_OR_RETURN(
+      Panel kernel,
+      engine.DecodeRight(context, Transposed(&context.pool, context.operands[1], kernel_order),
+                         line));
   std::vector<int64_t> sizes;
   Dims back(output_order.size());
   for (size_t i = 0; i < output_order.size(); ++i) {
@@ -255,26 +257,27 @@ Status EvaluateConvolution(OpContext& context) {
   int64_t columns = g.groups == 0 ? 0 : g.output_features / g.groups;
   int64_t positions = result.element_count() == 0 ? 0 : Product(g.output_spatial);
   int64_t work = std::max<int64_t>(1, line * columns);
-  RETURN_IF_ERROR(ParallelFor(context, g.output_batch * positions * g.groups,
-                              std::max<int64_t>(1, (1 << 17) / work),
-                              [&](int64_t begin, int64_t end) {
-    ProductSum::Scratch scratch;
-    std::vector<double> window(static_cast<size_t>(line * parts));
-    Dims none(g.output_spatial.size(), 0);
-    Odometer<1> at(g.output_spatial, {none});
-    for (int64_t i = begin; i < end; ++i) {
-      // Groups outermost, then batch, then space: the kernel of a group stays in the cache.
-      int64_t group = i / (g.output_batch * positions);
-      int64_t batch = i / positions % g.output_batch, position = i % positions;
-      at.Seek(position);
-      reader.Read(input.doubles(), g.batch_groups ? group * g.output_batch + batch : batch,
-                  at.index(), g.batch_groups ? 0 : group * g.kernel_features, window.data());
-      engine.Row(window.data(), kernel.doubles() + group * columns * line * parts * parts, line,
-                 columns,
-                 out + ((batch * positions + position) * g.output_features + group * columns) * width,
-                 scratch);
-    }
-  }));
+  RETURN_IF_ERROR(ParallelFor(
+      context, g.output_batch * positions * g.groups, std::max<int64_t>(1, (1 << 17) / work),
+      [&](int64_t begin, int64_t end) {
+        ProductSum::Scratch scratch;
+        std::vector<double> window(static_cast<size_t>(line * parts));
+        Dims none(g.output_spatial.size(), 0);
+        Odometer<1> at(g.output_spatial, {none});
+        for (int64_t i = begin; i < end; ++i) {
+          // Groups outermost, then batch, then space: the kernel of a group stays in the cache.
+          int64_t group = i / (g.output_batch * positions);
+          int64_t batch = i / positions % g.output_batch, position = i % positions;
+          at.Seek(position);
+          reader.Read(input.doubles(), g.batch_groups ? group * g.output_batch + batch : batch,
+                      at.index(), g.batch_groups ? 0 : group * g.kernel_features, window.data());
+          engine.Row(
+              window.data(), kernel.doubles() + group * columns * line * parts * parts, line,
+              columns,
+              out + ((batch * positions + position) * g.output_features + group * columns) * width,
+              scratch);
+        }
+      }));
   result = Transposed(&context.pool, result, back);
   context.result =
       result.shape() == context.shape() ? std::move(result) : result.Reshaped(context.shape());

@@ -1,5 +1,5 @@
-// Tuples and ordering: nothing is computed, literals are handed on. Calls, conditionals and loops are
-// the evaluator's (interpreter/evaluation.cc).
+// Tuples and ordering: nothing is computed, literals are handed on. Calls, conditionals and loops
+// are the evaluator's (interpreter/evaluation.cc).
 #include "interpreter/ops/control.h"
 
 #include <cstdint>
@@ -48,8 +48,7 @@ Status EvaluateCopyDone(OpContext& context) {
 Status EvaluateGetDimensionSize(OpContext& context) {
   int64_t dimension = context.instruction.Get(kDimensions)[0];
   int64_t size = context.operands[0].shape().dimension(dimension);
-  context.result =
-      Literal::Array<int32_t>(context.shape(), {static_cast<int32_t>(size)});
+  context.result = Literal::Array<int32_t>(context.shape(), {static_cast<int32_t>(size)});
   return {};
 }
 
@@ -61,7 +60,8 @@ std::string CheckConstant(const Instruction& instruction) {
     const Literal* at = stack.back();
     stack.pop_back();
     if (at->IsElided()) {
-      return "the value of the constant is left out, constant({...}); --fill-elided=SEED makes one up";
+      return "the value of the constant is left out, constant({...}); --fill-elided=SEED makes one "
+             "up";
     }
     for (const Literal& element : at->elements()) stack.push_back(&element);
   }

@@ -39,8 +39,7 @@ inline constexpr HandlerRow kControlHandlers[] = {
 };
 
 inline constexpr std::string_view kNotYet = "not implemented yet";
-inline constexpr std::string_view kOneDevice =
-    "not implemented yet: programs run on one device";
+inline constexpr std::string_view kOneDevice = "not implemented yet: programs run on one device";
 inline constexpr HandlerRow kUnsupportedRows[] = {
     {.opcode = Opcode::kAllGather, .unsupported = kOneDevice},
     {.opcode = Opcode::kAllGatherDone, .unsupported = kOneDevice},
@@ -80,8 +79,7 @@ inline constexpr HandlerRow kUnsupportedRows[] = {
     {.opcode = Opcode::kScaledDot, .unsupported = kNotYet},
     {.opcode = Opcode::kScan, .unsupported = kNotYet},
     {.opcode = Opcode::kShuffle, .unsupported = kNotYet},
-    {.opcode = Opcode::kSetDimensionSize,
-     .unsupported = "not implemented yet: dynamic dimensions"},
+    {.opcode = Opcode::kSetDimensionSize, .unsupported = "not implemented yet: dynamic dimensions"},
     {.opcode = Opcode::kCustomCall, .check = CheckCustomCall},
     {.opcode = Opcode::kForeign, .check = CheckForeign},
 };

@@ -1,5 +1,5 @@
-// Data movement: every op is one or more strided copies (interpreter/ops/strided.h), blind to element
-// types but for their width. Bits are kept, NaN payloads included.
+// Data movement: every op is one or more strided copies (interpreter/ops/strided.h), blind to
+// element types but for their width. Bits are kept, NaN payloads included.
 #include "interpreter/ops/data_movement.h"
 
 #include <algorithm>
@@ -80,9 +80,12 @@ std::string CheckBitcast(const Instruction& instruction) {
   const Shape& from = instruction.operand_shape(0);
   const Shape& to = instruction.shape();
   if (!from.IsArray() || !to.IsArray()) return "bitcast of tuples is not implemented yet";
-  bool extras = (from.has_layout() && from.layout().extras) || (to.has_layout() && to.layout().extras);
-  if (extras && !from.SameIgnoringLayout(to)) return "bitcast of tiled layouts is not implemented yet";
-  int64_t from_bits = FormatOf(from.primitive_type()).bits, to_bits = FormatOf(to.primitive_type()).bits;
+  bool extras =
+      (from.has_layout() && from.layout().extras) || (to.has_layout() && to.layout().extras);
+  if (extras && !from.SameIgnoringLayout(to))
+    return "bitcast of tiled layouts is not implemented yet";
+  int64_t from_bits = FormatOf(from.primitive_type()).bits,
+          to_bits = FormatOf(to.primitive_type()).bits;
   if (from.ElementCount().value_or(-1) * from_bits != to.ElementCount().value_or(-2) * to_bits) {
     return "a bitcast that changes the size is not implemented";
   }
@@ -174,8 +177,8 @@ Status EvaluateReverse(OpContext& context) {
   Literal result = Literal::Uninitialized(shape);
   int64_t width = WidthOf(shape);
   if (result.element_count() > 0) {
-    CopyStrided(&context.pool, width, shape.dimensions(), context.operands[0].bytes() + base * width,
-                source, result.MutableBytes(), target);
+    CopyStrided(&context.pool, width, shape.dimensions(),
+                context.operands[0].bytes() + base * width, source, result.MutableBytes(), target);
   }
   context.result = std::move(result);
   return {};

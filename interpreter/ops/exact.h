@@ -51,7 +51,7 @@ class SumBuffer {
 
  private:
   // Terms beyond this many go to an accumulator, so that memory stays bounded.
-  static constexpr size_t kSpill = size_t{1} << 22;
+  static constexpr size_t kSpill = size_t{1} << 24;
 
   void Spill() {
     if (!spilled_) large_.assign(parts_, numeric::ExactSum());

@@ -17,12 +17,18 @@ void WithWidth(int64_t width, F f) {
     uint64_t part[2];
   };
   switch (width) {
-    case 1: return f(uint8_t{});
-    case 2: return f(uint16_t{});
-    case 4: return f(uint32_t{});
-    case 8: return f(uint64_t{});
-    case 16: return f(Wide{});
-    default: CHECK(false);
+    case 1:
+      return f(uint8_t{});
+    case 2:
+      return f(uint16_t{});
+    case 4:
+      return f(uint32_t{});
+    case 8:
+      return f(uint64_t{});
+    case 16:
+      return f(Wide{});
+    default:
+      CHECK(false);
   }
 }
 
@@ -59,8 +65,8 @@ class Folder {
       }
       for (size_t c = 0; c < n_; ++c) {
         if (adding_[c]) continue;
-        std::memcpy(arrays_.results[c].MutableBytes() + first * widths_[c],
-                    accumulators_[c].data(), static_cast<size_t>(lanes * widths_[c]));
+        std::memcpy(arrays_.results[c].MutableBytes() + first * widths_[c], accumulators_[c].data(),
+                    static_cast<size_t>(lanes * widths_[c]));
       }
     }
     return {};
@@ -163,7 +169,8 @@ void ScatterElements(int64_t width, const std::byte* from, std::span<const int64
 
 FoldArrays FoldArrays::Of(OpContext& context) {
   size_t n = context.operands.size() / 2;
-  FoldArrays arrays{.inputs = context.operands.first(n), .inits = context.operands.subspan(n), .results = {}};
+  FoldArrays arrays{
+      .inputs = context.operands.first(n), .inits = context.operands.subspan(n), .results = {}};
   const Shape& shape = context.shape();
   for (size_t c = 0; c < n; ++c) {
     arrays.results.push_back(Literal::Uninitialized(shape.IsTuple() ? shape.elements()[c] : shape));

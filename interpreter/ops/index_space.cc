@@ -27,7 +27,8 @@ StartIndices::StartIndices(const Literal& indices, int64_t index_vector_dim,
     batch_sizes_.push_back(sizes[d]);
     batch_strides_.push_back(strides[d]);
   }
-  for (int64_t d : indices_batching) batching_positions_.push_back(d < index_vector_dim ? d : d - 1);
+  for (int64_t d : indices_batching)
+    batching_positions_.push_back(d < index_vector_dim ? d : d - 1);
 }
 
 void StartIndices::Read(std::span<const int64_t> batch_index, std::span<int64_t> start) const {

@@ -20,9 +20,9 @@ class StartIndices {
  public:
   // operand dimension index_map[k] starts at component k; operand dimension operand_batching[i]
   // starts at the coordinate of dimension indices_batching[i] of the index array.
-  StartIndices(const Literal& indices, int64_t index_vector_dim,
-               std::span<const int64_t> index_map, std::span<const int64_t> operand_batching,
-               std::span<const int64_t> indices_batching, int64_t operand_rank);
+  StartIndices(const Literal& indices, int64_t index_vector_dim, std::span<const int64_t> index_map,
+               std::span<const int64_t> operand_batching, std::span<const int64_t> indices_batching,
+               int64_t operand_rank);
 
   // The index array without its vector dimension.
   const Dims& batch_sizes() const { return batch_sizes_; }
@@ -40,8 +40,8 @@ class StartIndices {
 
 // Positions of a window in two arrays at once: offsets of runs that are contiguous in both.
 struct WindowRuns {
-  int64_t run = 1;               // elements of each run
-  std::vector<int64_t> a, b;     // offset of each run
+  int64_t run = 1;            // elements of each run
+  std::vector<int64_t> a, b;  // offset of each run
 };
 WindowRuns MakeWindowRuns(std::span<const int64_t> sizes, std::span<const int64_t> a_strides,
                           std::span<const int64_t> b_strides);

@@ -27,7 +27,8 @@ Dims ReadStarts(std::span<const Literal> operands, std::span<const int64_t> size
   Dims starts;
   bool vector = operands.size() == 1 && operands[0].shape().rank() == 1;
   for (size_t d = 0; d < sizes.size(); ++d) {
-    int64_t start = vector ? IndexAt(operands[0], static_cast<int64_t>(d)) : IndexAt(operands[d], 0);
+    int64_t start =
+        vector ? IndexAt(operands[0], static_cast<int64_t>(d)) : IndexAt(operands[d], 0);
     starts.push_back(std::clamp<int64_t>(start, 0, sizes[d] - slice[d]));
   }
   return starts;
@@ -49,8 +50,8 @@ Status EvaluateDynamicSlice(OpContext& context) {
   const Literal& operand = context.operands[0];
   const Shape& shape = context.shape();
   Dims strides = StridesOf(operand.shape().dimensions());
-  Dims starts = ReadStarts(context.operands.subspan(1), operand.shape().dimensions(),
-                           shape.dimensions());
+  Dims starts =
+      ReadStarts(context.operands.subspan(1), operand.shape().dimensions(), shape.dimensions());
   Literal result = Literal::Uninitialized(shape);
   if (result.element_count() > 0) {
     int64_t width = WidthOf(shape);
@@ -81,8 +82,9 @@ Status EvaluateDynamicUpdateSlice(OpContext& context) {
   return {};
 }
 
-// result[batch, offset] = operand[clamp(start(batch)) + offset]: offset_dims hold the window without
-// its collapsed and batching dimensions, the other result dimensions the batch positions in order.
+// result[batch, offset] = operand[clamp(start(batch)) + offset]: offset_dims hold the window
+// without its collapsed and batching dimensions, the other result dimensions the batch positions in
+// order.
 Status EvaluateGather(OpContext& context) {
   const Instruction& gather = context.instruction;
   const Literal& operand = context.operands[0];
@@ -97,7 +99,8 @@ Status EvaluateGather(OpContext& context) {
   size_t next_offset = 0;
   for (size_t d = 0; d < sizes.size(); ++d) {
     int64_t dimension = static_cast<int64_t>(d);
-    if (Contains(gather.Get(kCollapsedSliceDims), dimension) || Contains(batching, dimension)) continue;
+    if (Contains(gather.Get(kCollapsedSliceDims), dimension) || Contains(batching, dimension))
+      continue;
     window_sizes.push_back(slice[d]);
     window_from.push_back(operand_strides[d]);
     window_to.push_back(result_strides[gather.Get(kOffsetDims)[next_offset++]]);
@@ -160,7 +163,8 @@ ScatterPlan MakeScatterPlan(const Instruction& scatter, const Literal& indices,
   size_t next = 0;
   for (size_t d = 0; d < sizes.size(); ++d) {
     int64_t dimension = static_cast<int64_t>(d);
-    if (Contains(scatter.Get(kInsertedWindowDims), dimension) || Contains(batching, dimension)) continue;
+    if (Contains(scatter.Get(kInsertedWindowDims), dimension) || Contains(batching, dimension))
+      continue;
     int64_t update_dim = window_dims[next++];
     window[d] = update.dimension(update_dim);
     window_sizes.push_back(window[d]);
@@ -215,15 +219,16 @@ Status AddUpdates(OpContext& context, const ScatterPlan& plan, const Literal& up
   int64_t width = WidthOf(result->shape());
   return ParallelFor(context, static_cast<int64_t>(firsts.size()) - 1, 1024,
                      [&](int64_t begin, int64_t end) {
-    SumBuffer sum(type);
-    for (int64_t g = begin; g < end; ++g) {
-      std::byte* element = out + terms[firsts[g]].target * width;
-      sum.Clear();
-      sum.Append(element, 1);
-      for (size_t i = firsts[g]; i < firsts[g + 1]; ++i) sum.Append(in + terms[i].source * width, 1);
-      sum.Round(element);
-    }
-  });
+                       SumBuffer sum(type);
+                       for (int64_t g = begin; g < end; ++g) {
+                         std::byte* element = out + terms[firsts[g]].target * width;
+                         sum.Clear();
+                         sum.Append(element, 1);
+                         for (size_t i = firsts[g]; i < firsts[g + 1]; ++i)
+                           sum.Append(in + terms[i].source * width, 1);
+                         sum.Round(element);
+                       }
+                     });
 }
 
 // The combiner runs over one window at a time: its elements are distinct, so they are lanes.
@@ -266,7 +271,8 @@ Status EvaluateScatter(OpContext& context) {
       MakeScatterPlan(scatter, context.operands[n], results[0].shape(), updates[0].shape());
   RegionCaller caller(context.evaluation, *scatter.Get(kToApply), plan.run);
   bool all_adding = true;
-  for (size_t c = 0; c < n; ++c) all_adding = all_adding && caller.IsAdding(static_cast<int64_t>(c));
+  for (size_t c = 0; c < n; ++c)
+    all_adding = all_adding && caller.IsAdding(static_cast<int64_t>(c));
   // First the others: they do not read what adding components hold.
   if (!all_adding) RETURN_IF_ERROR(CombineUpdates(context, plan, updates, caller, results));
   for (size_t c = 0; c < n; ++c) {
@@ -278,8 +284,8 @@ Status EvaluateScatter(OpContext& context) {
     const Shape& shape = tuple ? context.shape().elements()[c] : context.shape();
     if (results[c].shape() != shape) results[c] = results[c].Reshaped(shape);
   }
-  context.result = tuple ? Literal::Tuple(context.shape(), std::move(results))
-                         : std::move(results[0]);
+  context.result =
+      tuple ? Literal::Tuple(context.shape(), std::move(results)) : std::move(results[0]);
   return {};
 }
 

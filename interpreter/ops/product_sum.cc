@@ -47,8 +47,10 @@ constexpr AlgorithmRow kAlgorithms[] = {
 std::string ProductSum::Check(PrimitiveType left, PrimitiveType right, PrimitiveType result) {
   bool real_result = IsFloat(result) || IsComplex(result);
   for (PrimitiveType type : {left, right}) {
-    if (IsComplex(type) != IsComplex(result)) return "mixed real and complex operands are not implemented";
-    if (!real_result && IsFloat(type)) return "float operands with an integer result are not implemented";
+    if (IsComplex(type) != IsComplex(result))
+      return "mixed real and complex operands are not implemented";
+    if (!real_result && IsFloat(type))
+      return "float operands with an integer result are not implemented";
     if (real_result && IsInteger(type) && FormatOf(type).bits > 32) {
       return "64-bit integer operands with a float result are not implemented";
     }
@@ -71,10 +73,12 @@ ProductSum::ProductSum(PrimitiveType, PrimitiveType, PrimitiveType result, DotAl
 }
 
 void ProductSum::RoundOperands(double* values, int64_t n) const {
-  if (operand_rounding_ == PrimitiveType::kInvalid || operand_rounding_ == PrimitiveType::kF64) return;
+  if (operand_rounding_ == PrimitiveType::kInvalid || operand_rounding_ == PrimitiveType::kF64)
+    return;
   std::vector<std::byte> rounded(static_cast<size_t>(n * FormatOf(operand_rounding_).ByteSize()));
   numeric::EncodeBlock(operand_rounding_, values, rounded.data(), n);
-  if (tf32_) numeric::ReducePrecision(PrimitiveType::kF32, 8, 10, rounded.data(), rounded.data(), n);
+  if (tf32_)
+    numeric::ReducePrecision(PrimitiveType::kF32, 8, 10, rounded.data(), rounded.data(), n);
   numeric::DecodeBlock(operand_rounding_, rounded.data(), values, n);
 }
 

@@ -1,10 +1,10 @@
 // ProductSum: rows of exact sums of products, at any element types; the engine of dot and
 // convolution.
 //
-// Operands are decoded once to panels of doubles (floats, and integers of at most 32 bits whose result
-// is a float: every value is exact) or of int64 (integers and pred). A complex column becomes two real
-// ones, (re, -im) and (im, re), against rows of (re, im) pairs, so that the parts ac - bd and ad + bc of
-// the result are each one exact sum.
+// Operands are decoded once to panels of doubles (floats, and integers of at most 32 bits whose
+// result is a float: every value is exact) or of int64 (integers and pred). A complex column
+// becomes two real ones, (re, -im) and (im, re), against rows of (re, im) pairs, so that the parts
+// ac - bd and ad + bc of the result are each one exact sum.
 #ifndef ASSAY_INTERPRETER_OPS_PRODUCT_SUM_H_
 #define ASSAY_INTERPRETER_OPS_PRODUCT_SUM_H_
 
@@ -38,8 +38,8 @@ class ProductSum {
 
   // Slots of an element in a row, and rows of `right` an output column takes: 2 for complex.
   int64_t parts() const { return parts_; }
-  // Panel of an array's elements in row-major order. Right operands: lines of `line` elements become
-  // `parts()` lines each.
+  // Panel of an array's elements in row-major order. Right operands: lines of `line` elements
+  // become `parts()` lines each.
   Result<Panel> DecodeLeft(OpContext& context, const Literal& literal) const;
   Result<Panel> DecodeRight(OpContext& context, const Literal& literal, int64_t line) const;
 
@@ -59,10 +59,10 @@ class ProductSum {
 
   Kind kind_ = Kind::kReal;
   int64_t parts_ = 1;
-  PrimitiveType result_part_;                              // type of each part of the result
-  PrimitiveType accumulation_;                             // rounded to first; often the same
+  PrimitiveType result_part_;   // type of each part of the result
+  PrimitiveType accumulation_;  // rounded to first; often the same
   PrimitiveType operand_rounding_ = PrimitiveType::kInvalid;
-  bool tf32_ = false;                                      // operands rounded to 10 bits
+  bool tf32_ = false;  // operands rounded to 10 bits
 };
 
 }  // namespace assay

@@ -41,7 +41,8 @@ struct ReducedRuns {
 ReducedRuns MakeRuns(const Split& split) {
   ReducedRuns runs;
   size_t rank = split.reduced.size();
-  while (rank > 0 && (split.reduced[rank - 1] == 1 || split.reduced_strides[rank - 1] == runs.run)) {
+  while (rank > 0 &&
+         (split.reduced[rank - 1] == 1 || split.reduced_strides[rank - 1] == runs.run)) {
     runs.run *= split.reduced[--rank];
   }
   std::span<const int64_t> sizes(split.reduced.data(), rank);
@@ -60,18 +61,18 @@ Status AddRows(OpContext& context, const Split& split, const ReducedRuns& runs,
   int64_t terms = std::max<int64_t>(1, Product(split.reduced));
   return ParallelFor(context, result->element_count(), std::max<int64_t>(1, (1 << 15) / terms),
                      [&](int64_t begin, int64_t end) {
-    SumBuffer sum(input.shape().primitive_type());
-    Odometer<1> at(split.kept, {split.kept_strides});
-    at.Seek(begin);
-    for (int64_t o = begin; o < end; ++o, at.Next()) {
-      sum.Clear();
-      sum.Append(init.bytes(), 1);
-      for (int64_t offset : runs.offsets) {
-        sum.Append(input.bytes() + (at.position() + offset) * width, runs.run);
-      }
-      sum.Round(out + o * width);
-    }
-  });
+                       SumBuffer sum(input.shape().primitive_type());
+                       Odometer<1> at(split.kept, {split.kept_strides});
+                       at.Seek(begin);
+                       for (int64_t o = begin; o < end; ++o, at.Next()) {
+                         sum.Clear();
+                         sum.Append(init.bytes(), 1);
+                         for (int64_t offset : runs.offsets) {
+                           sum.Append(input.bytes() + (at.position() + offset) * width, runs.run);
+                         }
+                         sum.Round(out + o * width);
+                       }
+                     });
 }
 
 // Several neighbouring sums at once: where the last dimension is kept, so that each run of memory
@@ -123,8 +124,8 @@ Status AddTerms(OpContext& context, const Split& split, const ReducedRuns& runs,
   return AddRows(context, split, runs, input, init, result);
 }
 
-// An associative body over long runs: lanes of one accumulator block take neighbouring elements, and
-// are folded together at the end. The value is that of the sequential order.
+// An associative body over long runs: lanes of one accumulator block take neighbouring elements,
+// and are folded together at the end. The value is that of the sequential order.
 Status FoldRuns(OpContext& context, const Split& split, const ReducedRuns& runs,
                 const BlockKernel& kernel, const Literal& input, const Literal& init,
                 Literal* result) {
@@ -134,35 +135,35 @@ Status FoldRuns(OpContext& context, const Split& split, const ReducedRuns& runs,
   int64_t terms = runs.run * static_cast<int64_t>(runs.offsets.size());
   return ParallelFor(context, result->element_count(), std::max<int64_t>(1, (1 << 18) / terms),
                      [&](int64_t begin, int64_t end) {
-    std::vector<std::byte> block(static_cast<size_t>(kLanes * width));
-    Odometer<1> at(split.kept, {split.kept_strides});
-    at.Seek(begin);
-    for (int64_t o = begin; o < end; ++o, at.Next()) {
-      int64_t filled = 0;  // lanes that hold something
-      for (int64_t offset : runs.offsets) {
-        const std::byte* from = input.bytes() + (at.position() + offset) * width;
-        for (int64_t left = runs.run; left > 0;) {
-          int64_t lanes = std::min(left, kLanes);
-          int64_t old = std::min(lanes, filled);
-          const void* x[] = {block.data(), from};
-          kernel.Run(x, block.data(), old);
-          std::memcpy(block.data() + old * width, from + old * width,
-                      static_cast<size_t>((lanes - old) * width));
-          filled = std::max(filled, lanes);
-          from += lanes * width;
-          left -= lanes;
-        }
-      }
-      while (filled > 1) {
-        int64_t half = filled / 2;
-        const void* x[] = {block.data(), block.data() + (filled - half) * width};
-        kernel.Run(x, block.data(), half);
-        filled -= half;
-      }
-      const void* x[] = {init.bytes(), block.data()};
-      kernel.Run(x, out + o * width, 1);
-    }
-  });
+                       std::vector<std::byte> block(static_cast<size_t>(kLanes * width));
+                       Odometer<1> at(split.kept, {split.kept_strides});
+                       at.Seek(begin);
+                       for (int64_t o = begin; o < end; ++o, at.Next()) {
+                         int64_t filled = 0;  // lanes that hold something
+                         for (int64_t offset : runs.offsets) {
+                           const std::byte* from = input.bytes() + (at.position() + offset) * width;
+                           for (int64_t left = runs.run; left > 0;) {
+                             int64_t lanes = std::min(left, kLanes);
+                             int64_t old = std::min(lanes, filled);
+                             const void* x[] = {block.data(), from};
+                             kernel.Run(x, block.data(), old);
+                             std::memcpy(block.data() + old * width, from + old * width,
+                                         static_cast<size_t>((lanes - old) * width));
+                             filled = std::max(filled, lanes);
+                             from += lanes * width;
+                             left -= lanes;
+                           }
+                         }
+                         while (filled > 1) {
+                           int64_t half = filled / 2;
+                           const void* x[] = {block.data(), block.data() + (filled - half) * width};
+                           kernel.Run(x, block.data(), half);
+                           filled -= half;
+                         }
+                         const void* x[] = {init.bytes(), block.data()};
+                         kernel.Run(x, out + o * width, 1);
+                       }
+                     });
 }
 
 }  // namespace
@@ -170,8 +171,7 @@ Status FoldRuns(OpContext& context, const Split& split, const ReducedRuns& runs,
 Status EvaluateReduce(OpContext& context) {
   const Computation& region = *context.instruction.Get(kToApply);
   FoldArrays arrays = FoldArrays::Of(context);
-  Split split =
-      SplitDimensions(arrays.inputs[0].shape(), context.instruction.Get(kDimensions));
+  Split split = SplitDimensions(arrays.inputs[0].shape(), context.instruction.Get(kDimensions));
   ReducedRuns runs = MakeRuns(split);
   const RegionProgram* program = context.evaluation.ProgramOf(region);
   int64_t n = static_cast<int64_t>(arrays.inputs.size());

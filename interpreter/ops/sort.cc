@@ -1,4 +1,5 @@
-// sort: each line along the dimension is sorted by the comparator, stably, all operands alike; topk.
+// sort: each line along the dimension is sorted by the comparator, stably, all operands alike;
+// topk.
 //
 // Our own merge sort, which no comparator can lead out of bounds. A comparator of the form
 // compare(f(lhs), g(rhs)) has f and g evaluated once per element, over the whole line; any other is
@@ -54,8 +55,7 @@ class LineSorter {
  public:
   LineSorter(OpContext& context, int64_t n)
       : evaluation_(context.evaluation),
-        caller_(context.evaluation, *context.instruction.Get(kToApply),
-                caller_block(context, n)),
+        caller_(context.evaluation, *context.instruction.Get(kToApply), caller_block(context, n)),
         n_(n) {
     for (const Literal& operand : context.operands) {
       widths_.push_back(WidthOf(operand.shape()));
@@ -98,15 +98,15 @@ class LineSorter {
 
  private:
   static int64_t caller_block(OpContext& context, int64_t n) {
-    const RegionProgram* program =
-        context.evaluation.ProgramOf(*context.instruction.Get(kToApply));
+    const RegionProgram* program = context.evaluation.ProgramOf(*context.instruction.Get(kToApply));
     return program && program->SeparableComparison() ? n : 1;
   }
 
   void SortByKeys(const RegionProgram& program, std::vector<int64_t>& order) {
     const RegionProgram::Step& comparison = *program.SeparableComparison();
     int64_t block = std::min(n_, RegionProgram::kBlock);
-    if (!frame_) frame_ = std::make_unique<RegionProgram::Frame>(program, std::max<int64_t>(1, block));
+    if (!frame_)
+      frame_ = std::make_unique<RegionProgram::Frame>(program, std::max<int64_t>(1, block));
     int64_t width = FormatOf(comparison.kernel.operand).ByteSize();
     for (int side = 0; side < 2; ++side) keys_[side].resize(static_cast<size_t>(n_ * width));
     for (int64_t first = 0; first < n_; first += block) {
@@ -172,7 +172,8 @@ Status EvaluateSort(OpContext& context) {
   bool tuple = context.shape().IsTuple();
   std::vector<Literal> results;
   for (size_t k = 0; k < context.operands.size(); ++k) {
-    results.push_back(Literal::Uninitialized(tuple ? context.shape().elements()[k] : context.shape()));
+    results.push_back(
+        Literal::Uninitialized(tuple ? context.shape().elements()[k] : context.shape()));
     results.back().MutableBytes();
   }
   Status failed;
@@ -249,23 +250,24 @@ Status EvaluateTopk(OpContext& context) {
   int64_t lines = n == 0 ? 0 : operand.element_count() / n;
   RETURN_IF_ERROR(ParallelFor(context, lines, std::max<int64_t>(1, 4096 / std::max<int64_t>(1, n)),
                               [&](int64_t begin, int64_t end) {
-    std::vector<int64_t> order(static_cast<size_t>(n)), scratch;
-    for (int64_t l = begin; l < end; ++l) {
-      const std::byte* line = operand.bytes() + l * n * width;
-      std::iota(order.begin(), order.end(), 0);
-      MergeSort(order, scratch, [&](int64_t a, int64_t b) {
-        uint8_t first = 0;
-        before(line + a * width, line + b * width, &first, 1);
-        return first != 0;
-      });
-      for (int64_t i = 0; i < k; ++i) {
-        std::memcpy(out_values + (l * k + i) * width, line + order[i] * width,
-                    static_cast<size_t>(width));
-        std::memcpy(out_indices + (l * k + i) * index_width, &order[i],
-                    static_cast<size_t>(index_width));
-      }
-    }
-  }));
+                                std::vector<int64_t> order(static_cast<size_t>(n)), scratch;
+                                for (int64_t l = begin; l < end; ++l) {
+                                  const std::byte* line = operand.bytes() + l * n * width;
+                                  std::iota(order.begin(), order.end(), 0);
+                                  MergeSort(order, scratch, [&](int64_t a, int64_t b) {
+                                    uint8_t first = 0;
+                                    before(line + a * width, line + b * width, &first, 1);
+                                    return first != 0;
+                                  });
+                                  for (int64_t i = 0; i < k; ++i) {
+                                    std::memcpy(out_values + (l * k + i) * width,
+                                                line + order[i] * width,
+                                                static_cast<size_t>(width));
+                                    std::memcpy(out_indices + (l * k + i) * index_width, &order[i],
+                                                static_cast<size_t>(index_width));
+                                  }
+                                }
+                              }));
   context.result = Literal::Tuple(context.shape(), {std::move(values), std::move(indices)});
   return {};
 }

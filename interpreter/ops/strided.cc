@@ -159,12 +159,18 @@ void CopyStrided(ThreadPool* pool, int64_t width, std::span<const int64_t> sizes
                  reinterpret_cast<T*>(target));
   };
   switch (width) {
-    case 1: return run.template operator()<uint8_t>();
-    case 2: return run.template operator()<uint16_t>();
-    case 4: return run.template operator()<uint32_t>();
-    case 8: return run.template operator()<uint64_t>();
-    case 16: return run.template operator()<Wide>();
-    default: CHECK(false);
+    case 1:
+      return run.template operator()<uint8_t>();
+    case 2:
+      return run.template operator()<uint16_t>();
+    case 4:
+      return run.template operator()<uint32_t>();
+    case 8:
+      return run.template operator()<uint64_t>();
+    case 16:
+      return run.template operator()<Wide>();
+    default:
+      CHECK(false);
   }
 }
 

@@ -1,8 +1,8 @@
 // Windows over arrays: reduce-window folds each, select-and-scatter picks one element of each.
 //
 // Window elements are visited in row-major order. What lies on padding, or in a gap of the dilated
-// base, is skipped in HLO; in StableHLO reduce-window folds the init value in instead. Each output of an
-// adding reduce-window is its own exact sum.
+// base, is skipped in HLO; in StableHLO reduce-window folds the init value in instead. Each output
+// of an adding reduce-window is its own exact sum.
 #include "interpreter/ops/window.h"
 
 #include <algorithm>
@@ -25,16 +25,16 @@ class Windows {
   Windows(const Window& window, const Shape& base, const Shape& output) {
     strides_ = StridesOf(base.dimensions());
     for (int64_t d = 0; d < base.rank(); ++d) {
-      WindowDimension w = d < static_cast<int64_t>(window.dimensions.size())
-                              ? window.dimensions[d]
-                              : WindowDimension{};
+      WindowDimension w = d < static_cast<int64_t>(window.dimensions.size()) ? window.dimensions[d]
+                                                                             : WindowDimension{};
       sizes_.push_back(w.size);
       outputs_.push_back(output.dimension(d));
       std::vector<int64_t> positions;
       for (int64_t o = 0; o < output.dimension(d); ++o) {
         for (int64_t k = 0; k < w.size; ++k) {
           int64_t at = o * w.stride - w.padding_low + k * w.window_dilation;
-          bool inside = at >= 0 && at % w.base_dilation == 0 && at / w.base_dilation < base.dimension(d);
+          bool inside =
+              at >= 0 && at % w.base_dilation == 0 && at / w.base_dilation < base.dimension(d);
           positions.push_back(inside ? at / w.base_dilation * strides_[d] : -1);
         }
       }
@@ -97,31 +97,33 @@ Status AddWindows(OpContext& context, const Windows& windows, bool init_fills, c
   return ParallelFor(context, result->element_count(),
                      std::max<int64_t>(1, (1 << 14) / std::max<int64_t>(1, terms)),
                      [&](int64_t begin, int64_t end) {
-    SumBuffer sum(input.shape().primitive_type());
-    std::vector<int64_t> elements, scratch;
-    std::vector<std::byte> values;
-    Dims none(windows.outputs().size(), 0);
-    Odometer<1> at(windows.outputs(), {none});
-    at.Seek(begin);
-    for (int64_t o = begin; o < end; ++o, at.Next()) {
-      windows.Elements(at.index(), &elements, &scratch);
-      values.resize(elements.size() * static_cast<size_t>(width));
-      GatherElements(width, input.bytes(), elements, values.data());
-      sum.Clear();
-      int64_t missing = init_fills ? terms - static_cast<int64_t>(elements.size()) : 0;
-      for (int64_t i = 0; i <= missing; ++i) sum.Append(init.bytes(), 1);
-      sum.Append(values.data(), static_cast<int64_t>(elements.size()));
-      sum.Round(out + o * width);
-    }
-  });
+                       SumBuffer sum(input.shape().primitive_type());
+                       std::vector<int64_t> elements, scratch;
+                       std::vector<std::byte> values;
+                       Dims none(windows.outputs().size(), 0);
+                       Odometer<1> at(windows.outputs(), {none});
+                       at.Seek(begin);
+                       for (int64_t o = begin; o < end; ++o, at.Next()) {
+                         windows.Elements(at.index(), &elements, &scratch);
+                         values.resize(elements.size() * static_cast<size_t>(width));
+                         GatherElements(width, input.bytes(), elements, values.data());
+                         sum.Clear();
+                         int64_t missing =
+                             init_fills ? terms - static_cast<int64_t>(elements.size()) : 0;
+                         for (int64_t i = 0; i <= missing; ++i) sum.Append(init.bytes(), 1);
+                         sum.Append(values.data(), static_cast<int64_t>(elements.size()));
+                         sum.Round(out + o * width);
+                       }
+                     });
 }
 
-// A cumulative sum: along one dimension every window reaches back to the first element (or on to the
-// last). One running exact sum a line then gives every output its own exact sum.
+// A cumulative sum: along one dimension every window reaches back to the first element (or on to
+// the last). One running exact sum a line then gives every output its own exact sum.
 struct Cumulative {
   int64_t dimension = -1;  // -1: it is none
   bool backward = false;
-  int64_t first_count = 0;  // elements in the first window (in running order); each next has one more
+  int64_t first_count =
+      0;  // elements in the first window (in running order); each next has one more
 };
 
 Cumulative FindCumulative(const Window& window, const Shape& base, const Shape& output) {
@@ -172,27 +174,29 @@ Status AddCumulatively(OpContext& context, const Cumulative& cumulative, const L
   numeric::DecodeBlock(type, init.bytes(), &first, 1);
   return ParallelFor(context, Product(outer), std::max<int64_t>(1, 256 / outputs),
                      [&](int64_t begin, int64_t end) {
-    Odometer<2> at(outer, {outer_in, outer_out});
-    at.Seek(begin);
-    numeric::ExactSum sum;
-    for (int64_t line = begin; line < end; ++line, at.Next()) {
-      sum.Clear();
-      sum.Add(first);
-      int64_t taken = 0;
-      for (int64_t i = 0; i < outputs; ++i) {
-        for (; taken < std::min(cumulative.first_count + i, n); ++taken) {
-          int64_t element = cumulative.backward ? n - 1 - taken : taken;
-          double value;
-          numeric::DecodeBlock(type, input.bytes() + (at.position(0) + element * in_step) * width,
-                               &value, 1);
-          sum.Add(value);
-        }
-        int64_t o = cumulative.backward ? outputs - 1 - i : i;
-        uint64_t bits = sum.Round(type);
-        std::memcpy(out + (at.position(1) + o * out_step) * width, &bits, static_cast<size_t>(width));
-      }
-    }
-  });
+                       Odometer<2> at(outer, {outer_in, outer_out});
+                       at.Seek(begin);
+                       numeric::ExactSum sum;
+                       for (int64_t line = begin; line < end; ++line, at.Next()) {
+                         sum.Clear();
+                         sum.Add(first);
+                         int64_t taken = 0;
+                         for (int64_t i = 0; i < outputs; ++i) {
+                           for (; taken < std::min(cumulative.first_count + i, n); ++taken) {
+                             int64_t element = cumulative.backward ? n - 1 - taken : taken;
+                             double value;
+                             numeric::DecodeBlock(
+                                 type, input.bytes() + (at.position(0) + element * in_step) * width,
+                                 &value, 1);
+                             sum.Add(value);
+                           }
+                           int64_t o = cumulative.backward ? outputs - 1 - i : i;
+                           uint64_t bits = sum.Round(type);
+                           std::memcpy(out + (at.position(1) + o * out_step) * width, &bits,
+                                       static_cast<size_t>(width));
+                         }
+                       }
+                     });
 }
 
 }  // namespace
