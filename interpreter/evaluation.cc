@@ -354,7 +354,7 @@ Status ParallelFor(OpContext& context, int64_t n, int64_t grain,
                    const std::function<void(int64_t, int64_t)>& body) {
   if (n <= grain) {
     if (n > 0) body(0, n);
-    return {};
+    return context.evaluation.Poll();
   }
   const Evaluation& evaluation = context.evaluation;
   std::atomic<bool> stopped = false;
@@ -366,7 +366,8 @@ Status ParallelFor(OpContext& context, int64_t n, int64_t grain,
     }
     body(begin, end);
   });
-  return stopped ? evaluation.Poll() : Status();
+  // Also when only a body saw that it has to end: its piece is not done then.
+  return evaluation.Poll();
 }
 
 }  // namespace assay

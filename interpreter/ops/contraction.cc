@@ -148,31 +148,25 @@ Geometry MakeGeometry(const Instruction& convolution) {
   return g;
 }
 
-// For each output position along one dimension and each kernel position: the input position, or -1
-// where the window lies on padding or in a gap of the dilated input.
-std::vector<int64_t> InputPositions(const WindowDimension& w, int64_t input, int64_t kernel,
-                                    int64_t output) {
-  std::vector<int64_t> positions(static_cast<size_t>(output * kernel), -1);
-  for (int64_t o = 0; o < output; ++o) {
-    for (int64_t k = 0; k < kernel; ++k) {
-      int64_t at = o * w.stride - w.padding_low + k * w.window_dilation;
-      if (at < 0 || at % w.base_dilation != 0 || at / w.base_dilation >= input) continue;
-      // The line holds the kernel in its own order, so a reversed one meets the window backwards.
-      int64_t slot = w.reversal ? kernel - 1 - k : k;
-      positions[static_cast<size_t>(o * kernel + slot)] = at / w.base_dilation;
-    }
+// The input position that output position o meets with kernel position k along one dimension, or -1
+// on padding or in a gap of the dilated input.
+int64_t InputPosition(const WindowDimension& w, int64_t input, int64_t kernel, int64_t o,
+                      int64_t k) {
+  // The line holds the kernel in its own order, so a reversed one meets the window backwards.
+  if (w.reversal) k = kernel - 1 - k;
+  int64_t at = o * w.stride - w.padding_low + k * w.window_dilation;
+  if (at < 0) return -1;
+  if (w.base_dilation != 1) {
+    if (at % w.base_dilation != 0) return -1;
+    at /= w.base_dilation;
   }
-  return positions;
+  return at < input ? at : -1;
 }
 
 // Copies the window of one output position into a line [kernel spatial, feature].
 class WindowReader {
  public:
   WindowReader(const Geometry& g, int64_t parts) : g_(g), parts_(parts) {
-    for (size_t d = 0; d < g.window.size(); ++d) {
-      positions_.push_back(InputPositions(g.window[d], g.input_spatial[d], g.kernel_spatial[d],
-                                          g.output_spatial[d]));
-    }
     input_strides_ = StridesOf(g.input_spatial);
     kernel_count_ = Product(g.kernel_spatial);
   }
@@ -181,14 +175,15 @@ class WindowReader {
   void Read(const double* input, int64_t batch, std::span<const int64_t> output_index,
             int64_t first_feature, double* line) const {
     int64_t run = g_.kernel_features * parts_;
+    if (run == 0) return;
     const double* image = input + batch * Product(g_.input_spatial) * g_.features * parts_;
     Dims kernel_index(g_.kernel_spatial.size(), 0);
     for (int64_t i = 0; i < kernel_count_; ++i, line += run) {
       int64_t at = 0;
       bool inside = true;
       for (size_t d = 0; d < kernel_index.size(); ++d) {
-        int64_t position = positions_[d][static_cast<size_t>(
-            output_index[d] * g_.kernel_spatial[d] + kernel_index[d])];
+        int64_t position = InputPosition(g_.window[d], g_.input_spatial[d], g_.kernel_spatial[d],
+                                         output_index[d], kernel_index[d]);
         inside = inside && position >= 0;
         at += position * input_strides_[d];
       }
@@ -210,7 +205,6 @@ class WindowReader {
   int64_t parts_;
   int64_t kernel_count_;
   Dims input_strides_;
-  std::vector<std::vector<int64_t>> positions_;
 };
 
 Dims PermutationOf(int64_t first, std::span<const int64_t> spatial, int64_t last) {

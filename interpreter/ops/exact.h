@@ -32,10 +32,15 @@ class SumBuffer {
 
   // n elements of storage.
   void Append(const std::byte* elements, int64_t n) {
-    size_t old = terms_.size();
-    terms_.resize(old + static_cast<size_t>(n) * parts_);
-    numeric::DecodeBlock(part_, elements, terms_.data() + old, n * parts_);
-    if (terms_.size() >= kSpill) Spill();
+    while (n > 0) {
+      int64_t piece = n < kSpill ? n : kSpill;
+      size_t old = terms_.size();
+      terms_.resize(old + static_cast<size_t>(piece * parts_));
+      numeric::DecodeBlock(part_, elements, terms_.data() + old, piece * parts_);
+      if (static_cast<int64_t>(terms_.size()) >= kSpill) Spill();
+      elements += piece * parts_ * part_width_;
+      n -= piece;
+    }
   }
 
   // The sum of all terms, rounded once.
@@ -51,7 +56,7 @@ class SumBuffer {
 
  private:
   // Terms beyond this many go to an accumulator, so that memory stays bounded.
-  static constexpr size_t kSpill = size_t{1} << 24;
+  static constexpr int64_t kSpill = int64_t{1} << 24;
 
   void Spill() {
     if (!spilled_) large_.assign(parts_, numeric::ExactSum());

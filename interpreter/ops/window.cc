@@ -22,24 +22,11 @@ namespace {
 // Which element of the base each (output, window position) pair means.
 class Windows {
  public:
-  Windows(const Window& window, const Shape& base, const Shape& output) {
-    strides_ = StridesOf(base.dimensions());
-    for (int64_t d = 0; d < base.rank(); ++d) {
-      WindowDimension w = d < static_cast<int64_t>(window.dimensions.size()) ? window.dimensions[d]
-                                                                             : WindowDimension{};
-      sizes_.push_back(w.size);
-      outputs_.push_back(output.dimension(d));
-      std::vector<int64_t> positions;
-      for (int64_t o = 0; o < output.dimension(d); ++o) {
-        for (int64_t k = 0; k < w.size; ++k) {
-          int64_t at = o * w.stride - w.padding_low + k * w.window_dilation;
-          bool inside =
-              at >= 0 && at % w.base_dilation == 0 && at / w.base_dilation < base.dimension(d);
-          positions.push_back(inside ? at / w.base_dilation * strides_[d] : -1);
-        }
-      }
-      positions_.push_back(std::move(positions));
-    }
+  Windows(const Window& window, const Shape& base, const Shape& output)
+      : base_(DimsOf(base)), outputs_(DimsOf(output)), strides_(StridesOf(base.dimensions())) {
+    dimensions_ = window.dimensions;
+    dimensions_.resize(base_.size());
+    for (const WindowDimension& w : dimensions_) sizes_.push_back(w.size);
   }
 
   int64_t output_count() const { return Product(outputs_); }
@@ -58,7 +45,7 @@ class Windows {
     for (int64_t& position : positions) {
       position = 0;
       for (size_t d = 0; d < rank && position >= 0; ++d) {
-        int64_t part = positions_[d][static_cast<size_t>(at.index()[d] * sizes_[d] + window[d])];
+        int64_t part = Offset(d, at.index()[d], window[d]);
         position = part < 0 ? -1 : position + part;
       }
       at.Next();
@@ -72,9 +59,9 @@ class Windows {
     for (size_t d = 0; d < sizes_.size(); ++d) {
       scratch->clear();
       for (int64_t base : *elements) {
-        const int64_t* parts = positions_[d].data() + output[d] * sizes_[d];
         for (int64_t k = 0; k < sizes_[d]; ++k) {
-          if (parts[k] >= 0) scratch->push_back(base + parts[k]);
+          int64_t part = Offset(d, output[d], k);
+          if (part >= 0) scratch->push_back(base + part);
         }
       }
       std::swap(*elements, *scratch);
@@ -84,8 +71,20 @@ class Windows {
   const Dims& outputs() const { return outputs_; }
 
  private:
-  Dims sizes_, outputs_, strides_;
-  std::vector<std::vector<int64_t>> positions_;  // by dimension: [output, window] -> offset or -1
+  // Of the base element along dimension d; -1 on padding and in gaps.
+  int64_t Offset(size_t d, int64_t output, int64_t k) const {
+    const WindowDimension& w = dimensions_[d];
+    int64_t at = output * w.stride - w.padding_low + k * w.window_dilation;
+    if (at < 0) return -1;
+    if (w.base_dilation != 1) {
+      if (at % w.base_dilation != 0) return -1;
+      at /= w.base_dilation;
+    }
+    return at < base_[d] ? at * strides_[d] : -1;
+  }
+
+  std::vector<WindowDimension> dimensions_;
+  Dims sizes_, base_, outputs_, strides_;
 };
 
 // Each output on its own.
