@@ -40,22 +40,23 @@ class Folder {
         terms_(terms),
         arrays_(arrays),
         caller_(context.evaluation, region, terms.outputs),
-        n_(arrays.inputs.size()) {
+        n_(arrays.inputs.size()),
+        capacity_(std::min(RegionProgram::kBlock, terms.outputs)) {
     for (size_t c = 0; c < n_; ++c) {
       widths_.push_back(WidthOf(arrays.inputs[c].shape()));
-      accumulators_.emplace_back(static_cast<size_t>(kLanes * widths_[c]));
-      elements_.emplace_back(static_cast<size_t>(kLanes * widths_[c]));
-      lanes_.emplace_back(static_cast<size_t>(kLanes * widths_[c]));
+      accumulators_.emplace_back(static_cast<size_t>(capacity_ * widths_[c]));
+      elements_.emplace_back(static_cast<size_t>(capacity_ * widths_[c]));
+      lanes_.emplace_back(static_cast<size_t>(capacity_ * widths_[c]));
       adding_.push_back(caller_.IsAdding(static_cast<int64_t>(c)));
     }
-    positions_.resize(kLanes);
-    kept_.resize(kLanes);
-    valid_.resize(kLanes);
+    positions_.resize(capacity_);
+    kept_.resize(capacity_);
+    valid_.resize(capacity_);
   }
 
   Status Run(int64_t begin, int64_t end) {
-    for (int64_t first = begin; first < end; first += kLanes) {
-      int64_t lanes = std::min(kLanes, end - first);
+    for (int64_t first = begin; first < end; first += capacity_) {
+      int64_t lanes = std::min(capacity_, end - first);
       for (size_t c = 0; c < n_; ++c) {
         Fill(widths_[c], arrays_.inits[c].bytes(), accumulators_[c].data(), lanes);
       }
@@ -73,8 +74,6 @@ class Folder {
   }
 
  private:
-  static constexpr int64_t kLanes = RegionProgram::kBlock;
-
   Status FoldTerm(int64_t first, int64_t lanes, int64_t term) {
     std::span<int64_t> positions(positions_.data(), static_cast<size_t>(lanes));
     terms_.positions(first, term, positions);
@@ -141,6 +140,7 @@ class Folder {
   FoldArrays& arrays_;
   RegionCaller caller_;
   size_t n_;
+  int64_t capacity_;  // lanes that run at once
   std::vector<int64_t> widths_;
   std::vector<bool> adding_;
   std::vector<std::vector<std::byte>> accumulators_, elements_, lanes_;
