@@ -114,9 +114,20 @@ class ModuleParser {
 
   // ---- stack frames
 
+  // A table without rows is a title before a title or a computation.
+  bool AtStackFrameTable() {
+    const Token token = r_.Peek();
+    if (!token.Is(TokenKind::kName)) return false;
+    const Token second = r_.lexer().PeekSecond();
+    if (second.Is(TokenKind::kInt)) return true;
+    if (!second.Is(TokenKind::kName)) return false;
+    return token.Is("FileNames") || token.Is("FunctionNames") || token.Is("FileLocations") ||
+           token.Is("StackFrames");
+  }
+
   bool ReadStackFrames() {
     StackFrameTables& tables = module_.stack_frames();
-    while (r_.Peek().Is(TokenKind::kName) && r_.lexer().PeekSecond().Is(TokenKind::kInt)) {
+    while (AtStackFrameTable()) {
       const Token title = r_.Next();
       bool ok = false;
       if (title.Is("FileNames")) {

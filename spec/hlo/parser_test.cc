@@ -301,6 +301,14 @@ ENTRY e { ROOT x = f32[] parameter(0), metadata={op_name="n" stack_frame_id=2} }
   EXPECT_EQ(m->entry()->root().Get(kMetadata).stack_frame_id, 2);
 }
 
+TEST(Parser, StackFrameTablesMayHaveNoRows) {
+  auto m = Parse("HloModule m\nFileNames\n1 \"a.py\"\nFunctionNames\nFileLocations\n"
+                 "StackFrames\nENTRY e { ROOT x = f32[] parameter(0) }");
+  ASSERT_TRUE(m);
+  EXPECT_EQ(m->stack_frames().file_names, (Names{"a.py"}));
+  EXPECT_TRUE(m->stack_frames().frames.empty());
+}
+
 TEST(Parser, KeepsElidedConstants) {
   auto m = Parse("e { ROOT c = f32[1000] constant({...}) }");
   EXPECT_TRUE(m->entry()->root().Get(kLiteral).IsElided());
