@@ -51,7 +51,9 @@ std::optional<Violation> DotC4(const Instruction& x) {
 std::optional<Violation> DotC5(const Instruction& x) {
   return SizesDiffer(x, kLhsBatchDims, kRhsBatchDims);
 }
+// A sparse side holds only part of its contracting dimension.
 std::optional<Violation> DotC6(const Instruction& x) {
+  if (x.Has(kSparsityConfig)) return std::nullopt;
   return SizesDiffer(x, kLhsContractingDims, kRhsContractingDims);
 }
 // The product's element type: the declared one, else the wider of both operands.
@@ -67,6 +69,12 @@ std::optional<Violation> IntegersNarrow(const Instruction& x) {
   return Found({"operands are ", x.operand_shape(0), " and ", x.operand_shape(1),
                 ", the result is ", x.shape()});
 }
+std::optional<Violation> DotC8(const Instruction& x) {
+  const bool more = x.attributes().Find(AttributeId::kSparsityConfig) != nullptr ||
+                    x.attributes().Find(AttributeId::kBlockScalingConfig) != nullptr;
+  if (more || x.operand_count() == 2) return std::nullopt;
+  return Found({"there are ", x.operand_count(), " operands"});
+}
 constexpr std::string_view kWideEnough =
     "a result of operands that are not floats is no narrower than they are";
 constexpr Rule kDotRules[] = {
@@ -77,6 +85,8 @@ constexpr Rule kDotRules[] = {
     {"c5", "batch dimensions that meet have the same size", DotC5},
     {"c6", "contracting dimensions that meet have the same size", DotC6},
     {"c7", kWideEnough, IntegersNarrow},
+    {"c8", "more operands than lhs and rhs belong to sparsity_config or block_scaling_config",
+     DotC8},
 };
 // The sizes of operand's dimensions in neither list nor equal to `also`.
 void AppendFree(const Shape& shape, const Ints& batch, const Ints& contracting, const Ints& also,
@@ -310,7 +320,9 @@ std::optional<Violation> ConvolutionC9(const Instruction& x) {
   const int64_t input = x.operand_shape(0).dimension(d.input_feature);
   const int64_t kernel = x.operand_shape(1).dimension(d.kernel_input_feature);
   const int64_t groups = x.Get(kFeatureGroupCount);
-  if (input == Shape::kUnbounded || kernel == Shape::kUnbounded) return std::nullopt;
+  if (input == Shape::kUnbounded || kernel == Shape::kUnbounded || x.Has(kSparsityConfig)) {
+    return std::nullopt;
+  }
   if (input % groups == 0 && input / groups == kernel) return std::nullopt;
   return FoundAt(1, {"the input ", x.operand_shape(0), " has ", input, " features in ", groups,
                      " groups, the kernel ", x.operand_shape(1), " takes ", kernel});

@@ -123,6 +123,23 @@ std::vector<Attribute> Convolution(std::vector<WindowDimension> window, int64_t 
           Attr(kFeatureGroupCount, feature_groups), Attr(kBatchGroupCount, batch_groups)};
 }
 
+TEST(Contraction, ConvolutionLabelsEachDimensionOnce) {
+  for (auto [member, label] : {std::pair(&ConvolutionDimensions::input_feature, "convolution_c2"),
+                               {&ConvolutionDimensions::kernel_output_feature, "convolution_c3"},
+                               {&ConvolutionDimensions::output_feature, "convolution_c4"}}) {
+    std::vector<Attribute> attributes = Convolution({{.size = 3}, {.size = 3}});
+    AttributeList list;
+    for (const Attribute& attribute : attributes) list.Set(attribute.id, attribute.value);
+    for (int64_t wrong : {int64_t{1}, int64_t{4}, int64_t{-1}}) {
+      ConvolutionDimensions labels = list.Get(kDimLabels);
+      labels.*member = wrong;
+      attributes[1] = Attr(kDimLabels, labels);
+      EXPECT_EQ(OutcomeOf({Opcode::kConvolution, {"f32[1,8,8,4]", "f32[3,3,4,6]"}, attributes, ""}),
+                label);
+    }
+  }
+}
+
 TEST(Contraction, ConvolutionSlidesItsWindow) {
   const WindowDimension three{.size = 3};
   const InferenceRow rows[] = {
