@@ -1,0 +1,92 @@
+// Every label that the reader or the verifier can report occurs in a text of conformance/rejected/,
+// or is excused below with the reason why no small text shows it.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+
+#include "base/file.h"
+#include "conformance/case.h"
+#include "conformance/program_check.h"
+#include "spec/hlo/parser.h"
+#include "spec/op_table.h"
+#include "spec/verifier.h"
+
+namespace assay {
+namespace {
+
+const std::string kFolder = ASSAY_SOURCE_DIR "/conformance/rejected/";
+
+struct Excuse {
+  const char* label;
+  const char* reason;
+};
+constexpr Excuse kExcuses[] = {
+    {"syntax_depth", "needs thousands of levels: TooDeep in rejected_test.cc"},
+    {"shape_depth", "needs a thousand levels: TooDeep in rejected_test.cc"},
+    {"literal_depth", "needs thousands of levels: TooDeep in rejected_test.cc"},
+    // Programs that only code or binary forms can make: spec/verifier_test.cc.
+    {"computation_parameters", "the reader says parameter_number"},
+    {"computation_root", "the reader gives each computation a root of its own"},
+    {"constant_attributes", "a constant without a value does not parse"},
+    {"constant_operands", "what stands in the parentheses is the value"},
+    {"constant_result", "the value is read by the declared shape"},
+    {"control_predecessors", "the reader says name_undefined"},
+    {"convolution_c4", "the reader says attribute_value"},
+    {"foreign_attributes", "HLO text has no foreign ops"},
+    {"module_recursion", "a computation is defined before its use"},
+    {"operand_scope", "the reader says name_undefined"},
+    {"parameter_attributes", "a parameter without a number does not parse"},
+    {"parameter_c1", "the reader says parameter_number"},
+    {"parameter_operands", "what stands in the parentheses is the number"},
+    {"sharding_devices", "the reader says attribute_value"},
+};
+
+// Labels of the rejected texts, each with the first text that has it.
+std::map<std::string, std::string> LabelsOfTexts() {
+  std::map<std::string, std::string> labels;
+  for (const std::string& name : ProgramsIn(kFolder)) {
+    Result<std::string> text = ReadFile(kFolder + name + ".hlo");
+    if (!text.ok()) continue;
+    Result<std::vector<Expectation>> expected = ReadExpectations(name, *text);
+    if (!expected.ok()) continue;
+    for (const Expectation& e : *expected) labels.emplace(e.label, name);
+  }
+  return labels;
+}
+
+std::set<std::string> AllLabels() {
+  std::set<std::string> labels;
+  for (const auto& [label, meaning] : AllTextLabels()) labels.emplace(label);
+  for (const auto& [label, rule] : AllRuleLabels()) labels.insert(label);
+  return labels;
+}
+
+TEST(Coverage, EveryLabelOccursInARejectedTextOrIsExcused) {
+  std::map<std::string, std::string> shown = LabelsOfTexts();
+  std::set<std::string> missing;
+  for (const std::string& label : AllLabels()) {
+    if (!shown.contains(label)) missing.insert(label);
+  }
+  for (const Excuse& excuse : kExcuses) {
+    EXPECT_EQ(missing.erase(excuse.label), 1u)
+        << excuse.label << " needs no excuse: " << shown[excuse.label] << " has it, or it is gone";
+  }
+  EXPECT_THAT(missing, testing::IsEmpty());
+}
+
+TEST(Coverage, RejectedTextsNameKnownLabels) {
+  std::set<std::string> known = AllLabels();
+  for (const OpSpec* spec : AllOps()) {
+    for (const char* kind : {"operands", "attributes", "shape"}) {
+      known.insert(RuleLabel(*spec, kind));
+    }
+  }
+  for (const auto& [label, text] : LabelsOfTexts()) {
+    EXPECT_TRUE(known.contains(label)) << label << " in " << text;
+  }
+}
+
+}  // namespace
+}  // namespace assay
