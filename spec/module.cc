@@ -8,6 +8,7 @@
 #include "absl/container/node_hash_set.h"
 #include "absl/hash/hash.h"
 #include "base/check.h"
+#include "spec/name_table.h"
 
 namespace assay {
 
@@ -48,6 +49,8 @@ struct Module::Tables {
   absl::flat_hash_map<std::string_view, std::monostate> strings;
   absl::flat_hash_map<std::vector<int64_t>, PathId> paths;
   std::vector<std::string> extended_types;
+  absl::flat_hash_map<std::string_view, Computation*> computations;  // the first of each name
+  NameTable computation_names;
 };
 
 Module::Module(std::string name, Dialect dialect)
@@ -93,34 +96,15 @@ void Module::set_source(std::string file, std::shared_ptr<const std::string> tex
 
 // ---------------------------------------------------------------- computations
 
-namespace {
-
-// `name`, or name.1, name.2, ... until `taken` is false.
-template <typename Taken>
-std::string UniqueName(std::string_view name, int64_t first, Taken taken) {
-  std::string candidate;
-  for (int64_t i = first;; ++i) {
-    candidate = std::string(name) + "." + std::to_string(i);
-    if (!taken(candidate)) return candidate;
-  }
-}
-
-}  // namespace
-
 Computation* Module::FindComputation(std::string_view name) const {
-  for (const auto& computation : computations_) {
-    if (computation->name() == name) return computation.get();
-  }
-  return nullptr;
+  auto at = tables_->computations.find(name);
+  return at == tables_->computations.end() ? nullptr : at->second;
 }
 
 Computation& Module::AddComputation(std::string_view name, Computation::Kind kind,
                                     Instruction* owner) {
   if (name.empty()) name = "computation";
-  if (FindComputation(name) == nullptr) return AddNamedComputation(name, kind, owner);
-  return AddNamedComputation(
-      UniqueName(name, 1, [&](const std::string& n) { return FindComputation(n) != nullptr; }),
-      kind, owner);
+  return AddNamedComputation(tables_->computation_names.Unique(name), kind, owner);
 }
 
 Computation& Module::AddNamedComputation(std::string_view name, Computation::Kind kind,
@@ -133,6 +117,8 @@ Computation& Module::AddNamedComputation(std::string_view name, Computation::Kin
   computation.kind_ = kind;
   computation.owner_ = owner;
   computation.index_ = static_cast<int64_t>(computations_.size()) - 1;
+  tables_->computations.try_emplace(computation.name_, &computation);
+  tables_->computation_names.Add(computation.name_);
   return computation;
 }
 
@@ -145,6 +131,10 @@ void Module::RemoveComputation(Computation& computation) {
     computation.Remove(*last);
   }
   if (entry_ == &computation) entry_ = nullptr;
+  if (FindComputation(computation.name_) == &computation) {
+    tables_->computations.erase(computation.name_);
+    tables_->computation_names.Remove(computation.name_);
+  }
   int64_t index = computation.index_;
   computations_.erase(computations_.begin() + index);
   for (size_t i = index; i < computations_.size(); ++i) {
@@ -196,29 +186,21 @@ Instruction& Computation::AddInterned(Opcode opcode, const Shape& interned,
                                       std::string_view name) {
   Instruction& instruction = module_->NewInstruction(*this, opcode, interned, name);
   Link(instruction, nullptr);
-  if (names_) names_->emplace(instruction.name_, 1);
+  if (names_) names_->Add(instruction.name_);
   return instruction;
 }
 
 Instruction& Computation::Add(Opcode opcode, const Shape& shape, std::span<const Operand> operands,
                               std::string_view name, Instruction* before) {
   if (!names_) {
-    names_ = std::make_unique<absl::flat_hash_map<std::string_view, int64_t>>();
-    for (const Instruction& i : instructions()) names_->emplace(i.name(), 1);
+    names_ = std::make_unique<NameTable>();
+    for (const Instruction& i : instructions()) names_->Add(i.name());
   }
-  if (name.empty()) name = NameOf(opcode);
-  std::string unique;
-  if (auto at = names_->find(name); at != names_->end()) {
-    int64_t first = at->second;
-    unique = UniqueName(name, first, [&](const std::string& n) { return names_->contains(n); });
-    // Remember where the search ended, so that many equal names stay linear.
-    at->second = std::stoll(unique.substr(name.size() + 1)) + 1;
-    name = unique;
-  }
+  std::string unique = names_->Unique(name.empty() ? NameOf(opcode) : name);
   Instruction& instruction =
-      module_->NewInstruction(*this, opcode, module_->InternShape(shape), name);
+      module_->NewInstruction(*this, opcode, module_->InternShape(shape), unique);
   Link(instruction, before);
-  names_->emplace(instruction.name_, 1);
+  names_->Add(instruction.name_);
   for (Operand operand : operands) instruction.AppendOperand(operand);
   return instruction;
 }
@@ -243,7 +225,7 @@ void Computation::Remove(Instruction& instruction) {
       parameters_[number] = nullptr;
     }
   }
-  if (names_) names_->erase(instruction.name_);
+  if (names_) names_->Remove(instruction.name_);
   (instruction.previous_ ? instruction.previous_->next_ : first_) = instruction.next_;
   (instruction.next_ ? instruction.next_->previous_ : last_) = instruction.previous_;
   --count_;

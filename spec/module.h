@@ -21,6 +21,7 @@
 #include "absl/container/inlined_vector.h"
 #include "base/status.h"
 #include "spec/attributes.h"
+#include "spec/name_table.h"
 #include "spec/op_table.h"
 #include "spec/opcode.h"
 #include "spec/shape.h"
@@ -245,7 +246,7 @@ class Computation {
   std::vector<Operand> roots_;
   AttributeList attributes_;
   // Filled by Add on first need: names taken, for uniquing.
-  std::unique_ptr<absl::flat_hash_map<std::string_view, int64_t>> names_;
+  std::unique_ptr<NameTable> names_;
   Kind kind_ = Kind::kFunction;
   uint32_t position_ = Instruction::kNoPosition;
 };
@@ -287,7 +288,7 @@ class Module {
   std::span<const std::unique_ptr<Computation>> computations() const { return computations_; }
   Computation* entry() const { return entry_; }
   void set_entry(Computation* entry) { entry_ = entry; }
-  // Linear; readers keep their own map. nullptr if there is none.
+  // The first of that name; nullptr if there is none.
   Computation* FindComputation(std::string_view name) const;
   // The name is made unique in the module by adding ".1", ...
   Computation& AddComputation(std::string_view name,

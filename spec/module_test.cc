@@ -52,6 +52,13 @@ TEST(Names, AreMadeUniqueWithinAComputation) {
   EXPECT_EQ(module.AddComputation("main").name(), "main.1");
 }
 
+TEST(Names, ManyEqualOnesTakeLinearTime) {
+  Module module;
+  for (int i = 0; i < 100'000; ++i) module.AddComputation("f");
+  EXPECT_EQ(module.computations().back()->name(), "f.99999");
+  EXPECT_EQ(module.FindComputation("f.7"), module.computations()[7].get());
+}
+
 TEST(TextualOrder, InsertionBeforeAnInstruction) {
   Module module;
   Builder b(module, "main");
