@@ -43,12 +43,20 @@ class OpTable {
  private:
   static constexpr uint32_t kSlots = 1024;  // a power of two, several times the number of ops
 
-  // Length, first and last eight bytes decide: enough to tell most op names apart.
+  // Length, first and last eight (four) bytes decide: enough to tell most op names apart. Copies have
+  // fixed sizes, which makes them plain loads.
   static uint32_t Hash(std::string_view name) {
     uint64_t head = 0, tail = 0;
-    size_t bytes = std::min<size_t>(name.size(), 8);
-    std::memcpy(&head, name.data(), bytes);
-    std::memcpy(&tail, name.data() + name.size() - bytes, bytes);
+    const char* end = name.data() + name.size();
+    if (name.size() >= 8) {
+      std::memcpy(&head, name.data(), 8);
+      std::memcpy(&tail, end - 8, 8);
+    } else if (name.size() >= 4) {
+      std::memcpy(&head, name.data(), 4);
+      std::memcpy(&tail, end - 4, 4);
+    } else {
+      for (char c : name) head = head << 8 | static_cast<uint8_t>(c);
+    }
     uint64_t mixed = (head + name.size()) * 0x9e3779b97f4a7c15 ^ tail * 0xc2b2ae3d27d4eb4f;
     return static_cast<uint32_t>(mixed >> 40);
   }
