@@ -122,6 +122,17 @@ Computation& Module::AddNamedComputation(std::string_view name, Computation::Kin
   return computation;
 }
 
+void Computation::set_name(std::string_view name) {
+  Module::Tables& tables = *module_->tables_;
+  if (auto at = tables.computations.find(name_); at != tables.computations.end() && at->second == this) {
+    tables.computations.erase(at);
+    tables.computation_names.Remove(name_);
+  }
+  if (name != name_) name_ = tables.arena.Copy(name);
+  tables.computations.insert_or_assign(name_, this);
+  tables.computation_names.Add(name_);
+}
+
 void Module::RemoveComputation(Computation& computation) {
   computation.roots_.clear();
   // Backwards: users follow producers, so each is unused when its turn comes.
@@ -244,6 +255,14 @@ Instruction& Computation::root() {
 }
 
 // ---------------------------------------------------------------- instructions
+
+void Instruction::set_name(std::string_view name) {
+  const std::string_view old = name_;
+  name_ = module().tables_->arena.Copy(name);
+  if (!parent_->names_) return;
+  parent_->names_->Remove(old);
+  parent_->names_->Add(name_);
+}
 
 void Instruction::set_shape(const Shape& shape) { shape_ = &module().InternShape(shape); }
 

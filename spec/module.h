@@ -61,6 +61,7 @@ class Instruction {
   Opcode opcode() const { return opcode_; }
   const OpSpec& spec() const { return SpecOf(opcode_); }
   std::string_view name() const { return name_; }  // without '%'
+  void set_name(std::string_view name);  // one that no other of the computation has
   Computation& parent() const { return *parent_; }
   Module& module() const;
   // Byte offset of the opcode token in the module's source text.
@@ -178,6 +179,7 @@ class Computation {
   Computation& operator=(const Computation&) = delete;
 
   std::string_view name() const { return name_; }
+  void set_name(std::string_view name);  // FindComputation finds this one by it from now on
   Kind kind() const { return kind_; }
   Module& module() const { return *module_; }
   Instruction* owner() const { return owner_; }  // regions only
@@ -232,6 +234,7 @@ class Computation {
 
  private:
   friend class Module;
+  friend class Instruction;
   Computation() = default;
   void Link(Instruction& instruction, Instruction* before);
 

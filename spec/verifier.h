@@ -20,6 +20,11 @@ inline constexpr int kMaxDiagnostics = 20;
 // StableHLO module only structure is checked here (scopes, paths, roots, recursion, shapes).
 Status Verify(const Module& module);
 
+// The rules of single instructions alone, for a module of which a reader left out what it could not
+// read: Verify's diagnostics, but none that may only follow from what is missing. Each instruction
+// has all its operands, and the computations it calls are whole.
+std::vector<Diagnostic> VerifyInstructions(const Module& module);
+
 // Every label that Verify can give, with the sentence of its rule.
 std::vector<std::pair<std::string, std::string>> AllRuleLabels();
 

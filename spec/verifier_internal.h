@@ -33,6 +33,7 @@ class Findings {
   void Add(const Computation& at, std::string_view label, std::string found);
   void AddToHeader(AttributeId at, std::string_view label, std::string found);
   // In textual order.
+  std::vector<Diagnostic> TakeDiagnostics();
   Status TakeStatus();
 
  private:

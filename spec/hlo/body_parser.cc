@@ -37,7 +37,7 @@ bool BodyParser::Run() {
 }
 
 void BodyParser::OpenBody(Computation& computation, bool is_inline, bool is_bare) {
-  if (open_bodies_ == bodies_.size()) bodies_.push_back(std::make_unique<Body>());
+  if (open_bodies_ == bodies_.size()) bodies_.push_back(std::make_unique<Body>(module_));
   Body& body = *bodies_[open_bodies_++];
   body.computation = &computation;
   body.is_inline = is_inline;
@@ -46,25 +46,40 @@ void BodyParser::OpenBody(Computation& computation, bool is_inline, bool is_bare
   body.first_pending = open_pending_;
   body.root = nullptr;
   body.root_name = nullptr;
-  body.names.clear();
+  body.names.Clear();
   body.parameters.clear();
   body.name_counters.clear();
+  body.unnamed.clear();
   r_.instruction_names = &body.names;
 }
 
-// At '{' of an attribute: the body is a computation of its own, called "_" as in XLA.
+// At '{' of an attribute: the body is a computation of its own.
 bool BodyParser::OpenInlineBody() {
   if (!CheckDepth()) return false;
-  std::string name = "_";
-  while (r_.computation_names.contains(name)) {
-    name = "_." + std::to_string(++computation_counters_["_"]);
-  }
   const Token brace = r_.Next();
-  Computation& computation = module_.AddNamedComputation(name);
+  Computation& computation = module_.AddNamedComputation("_");
   computation.set_position(static_cast<uint32_t>(r_.lexer().OffsetOf(brace.begin)));
-  r_.computation_names.emplace(computation.name(), &computation);
+  unnamed_.push_back(&computation);
   OpenBody(computation, /*is_inline=*/true, /*is_bare=*/false);
   return true;
+}
+
+void BodyParser::NameComputations() {
+  absl::flat_hash_map<std::string_view, int64_t> counters;
+  for (Computation* computation : unnamed_) {
+    const std::string_view base = computation->name();
+    const auto owner = r_.computation_names.find(base);
+    if (owner != r_.computation_names.end()) {
+      std::string name;
+      do {
+        name = std::string(base) + "." + std::to_string(++counters[base]);
+      } while (r_.computation_names.contains(name));
+      computation->set_name(name);
+      if (owner->second) owner->second->set_name(base);
+    }
+    r_.computation_names.emplace(computation->name(), computation);
+  }
+  unnamed_.clear();
 }
 
 bool BodyParser::CheckDepth() {
@@ -147,7 +162,7 @@ void BodyParser::Recover() {
   if (open_pending_ > b.first_pending) {
     Pending& p = pending_[b.first_pending];
     begin = p.begin;
-    if (p.name.begin) b.names.try_emplace(p.name.name(), nullptr);
+    if (p.name.begin) b.names.Add(p.name.name(), nullptr);
     PopTo(b.first_pending);
   }
   if (r_.IsFull() || b.is_bare || !SkipToInstruction(begin, error_at)) {

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
 #include "spec/hlo/reader.h"
 
 namespace assay {
@@ -27,6 +28,11 @@ class BodyParser {
   bool ParseBody(Computation& computation);
   // The whole text as one instruction: operands that no one defines become parameters.
   bool ParseBareInstruction(Computation& computation);
+
+  // Gives the computations that the text did not name (inline bodies, what `x-start` wraps) the names
+  // "_" and "async_wrapped", as XLA does, or, in textual order, "_.1", ... where that is taken,
+  // wherever the text takes it. Nothing in the text can refer to them.
+  void NameComputations();
 
   // The shape at the current token, interned; layouts filled in as the options say.
   const Shape* ReadInternedShape();
@@ -51,6 +57,7 @@ class BodyParser {
   struct Pending {
     const char* begin;        // of its text
     Token name;               // begin nullptr: it has none
+    InstructionIndex::Hash name_hash;
     Token opcode_token;
     Opcode opcode;            // with `async`, the wrapped one
     Async async;
@@ -68,6 +75,7 @@ class BodyParser {
   };
   // A computation being read.
   struct Body {
+    explicit Body(const Module& module) : names(module) {}
     Computation* computation;
     bool is_inline;
     bool is_bare;
@@ -75,9 +83,10 @@ class BodyParser {
     size_t first_pending;     // pending instructions from here on are its own
     Instruction* root;
     const char* root_name;    // where the first ROOT stands
-    Reader::InstructionNames names;
+    InstructionIndex names;
     std::vector<std::pair<Instruction*, int64_t>> parameters;  // with their numbers
     absl::flat_hash_map<std::string, int64_t> name_counters;   // for UniqueName
+    absl::flat_hash_set<const Instruction*> unnamed;           // their names are made up
   };
 
   bool Run();
@@ -123,6 +132,7 @@ class BodyParser {
   Instruction* BuildAsyncStart(Pending& p);
   bool CheckAsyncChain(Pending& p);
   std::string UniqueName(std::string_view base);
+  bool TakeName(std::string_view name, InstructionIndex::Hash hash, Instruction* instruction);
   std::span<const Operand> OperandsOf(const Pending& p) const {
     return std::span<const Operand>(operands_).subspan(p.first_operand);
   }
@@ -136,7 +146,7 @@ class BodyParser {
   std::vector<Operand> operands_;  // of the pending instructions, innermost last
   std::vector<Computation*> finished_;
   absl::flat_hash_map<std::string_view, const Shape*, TextHash> shapes_;  // by their text
-  absl::flat_hash_map<std::string, int64_t> computation_counters_;
+  std::vector<Computation*> unnamed_;  // their names are just the first parts
   std::vector<std::vector<AllowedAttribute>> allowed_;  // by opcode, filled on first need
 };
 

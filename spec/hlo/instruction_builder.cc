@@ -15,14 +15,15 @@ void BodyParser::FinishInstruction() {
   const bool is_nested = p.is_nested;
   if (p.name.begin) {
     const std::string_view key = built ? built->name() : p.name.name();
-    if (!b.names.try_emplace(key, built).second) {
+    if (!TakeName(key, p.name_hash, built)) {
       b.failed = true;
       r_.Error(p.name, "name_duplicate",
                "the name '" + std::string(key) + "' is taken by an earlier instruction of '" +
                    std::string(b.computation->name()) + "'");
     }
   } else if (built) {
-    b.names.try_emplace(built->name(), built);
+    b.names.Add(built->name(), built);
+    b.unnamed.insert(built);
   }
   if (built && p.is_root) b.root = built;
   if (built && p.opcode == Opcode::kParameter && p.async == Async::kNone) {
@@ -36,15 +37,30 @@ void BodyParser::FinishInstruction() {
   if (!built) outer.failed = true;
 }
 
+// Whether `name` is the text's to give to `instruction` (nullptr: one in error). A name that was made
+// up for an earlier instruction is: that one gets another.
+bool BodyParser::TakeName(std::string_view name, InstructionIndex::Hash hash, Instruction* instruction) {
+  Body& b = body();
+  if (b.names.Add(name, hash, instruction)) [[likely]] return true;
+  Instruction* owner = nullptr;
+  b.names.Find(name, &owner);
+  if (owner == nullptr || b.unnamed.erase(owner) == 0) return false;
+  b.names.Replace(name, instruction);
+  owner->set_name(UniqueName(name));
+  b.names.Add(owner->name(), owner);
+  b.unnamed.insert(owner);
+  return true;
+}
+
 // `base`, or base.1, base.2, ... that no instruction of the body has yet.
 std::string BodyParser::UniqueName(std::string_view base) {
   Body& b = body();
   std::string name(base);
-  if (!b.names.contains(name)) return name;
+  if (!b.names.Find(name)) return name;
   int64_t& counter = b.name_counters[name];
   do {
     name = std::string(base) + "." + std::to_string(++counter);
-  } while (b.names.contains(name));
+  } while (b.names.Find(name));
   return name;
 }
 
@@ -72,7 +88,11 @@ Instruction* BodyParser::Build(Pending& p) {
   if (offset < Instruction::kNoPosition) instruction.set_position(static_cast<uint32_t>(offset));
   for (Operand operand : OperandsOf(p)) instruction.AppendOperand(operand);
   instruction.mutable_attributes() = std::move(p.attributes);
-  if (!p.shape && !InferShape(p, instruction)) return nullptr;
+  if (opcode == Opcode::kParameter) instruction.Set(kParameterNumber, p.parameter_number);
+  if (!p.shape && !InferShape(p, instruction)) {
+    c.Remove(instruction);
+    return nullptr;
+  }
   return &instruction;
 }
 
@@ -142,14 +162,10 @@ Instruction* BodyParser::BuildAsyncStart(Pending& p) {
     return nullptr;
   }
   const Shape& result = p.shape->elements()[1];
-  std::string name = "async_wrapped";
-  while (r_.computation_names.contains(name)) {
-    name = "async_wrapped." + std::to_string(++computation_counters_["async_wrapped"]);
-  }
   const auto position = static_cast<uint32_t>(r_.lexer().OffsetOf(p.opcode_token.begin));
-  Computation& wrapped = module_.AddNamedComputation(name);
+  Computation& wrapped = module_.AddNamedComputation("async_wrapped");
   wrapped.set_position(position);
-  r_.computation_names.emplace(wrapped.name(), &wrapped);
+  unnamed_.push_back(&wrapped);
   finished_.push_back(&wrapped);
 
   const OpSpec& spec = SpecOf(p.opcode);

@@ -56,7 +56,8 @@ bool BodyParser::StartInstruction() {
     name = r_.Next();
   }
   p.name = name;
-  body().names.prefetch(name.name());  // looked up when the instruction ends
+  p.name_hash = InstructionIndex::HashOf(name.name());
+  body().names.Prefetch(p.name_hash);  // looked up when the instruction ends
   if (!r_.Peek().Is(TokenKind::kEqual)) {
     const Token found = r_.Peek();
     r_.lexer().SeekTo(p.begin);
@@ -78,6 +79,7 @@ bool BodyParser::StartBare() {
   r_.AcceptWord("ROOT");
   if (r_.Peek().Is(TokenKind::kName) && r_.lexer().PeekSecond().Is(TokenKind::kEqual)) {
     p.name = r_.Next();
+    p.name_hash = InstructionIndex::HashOf(p.name.name());
     r_.lexer().Advance();
   }
   return ReadHead(p);
@@ -292,7 +294,7 @@ bool BodyParser::ReadNamedOperand(Pending& p, const Shape* declared, const char*
   Operand operand;
   const Token name = r_.Peek();
   const Instruction* producer = nullptr;
-  if (body().is_bare && declared && !body().names.contains(name.name())) {
+  if (body().is_bare && declared && !body().names.Find(name.name())) {
     if (!AddBareParameter(p, *declared, name.name(), &operand)) return false;
     producer = module_.instruction(operand.instruction);
     r_.lexer().Advance();
@@ -342,7 +344,9 @@ bool BodyParser::AddBareParameter(Pending& p, const Shape& shape, std::string_vi
       name.empty() ? UniqueName("_" + std::to_string(number)) : std::string(name);
   Instruction& parameter = b.computation->AddInterned(Opcode::kParameter, shape, own);
   parameter.set_position(static_cast<uint32_t>(r_.lexer().OffsetOf(p.opcode_token.begin)));
-  b.names.emplace(parameter.name(), &parameter);
+  parameter.Set(kParameterNumber, number);
+  b.names.Add(parameter.name(), &parameter);
+  if (name.empty()) b.unnamed.insert(&parameter);
   b.parameters.emplace_back(&parameter, number);
   *out = Operand{parameter.id(), 0};
   return true;
@@ -353,14 +357,12 @@ bool Reader::ReadInstructionName(const Instruction** out) {
   const Token token = Peek();
   if (!token.Is(TokenKind::kName)) return ErrorExpected("an instruction's name");
   lexer_.Advance();
-  const auto at = instruction_names->find(token.name());
-  if (at != instruction_names->end()) [[likely]] {
-    *out = at->second;
+  Instruction* instruction = nullptr;
+  if (instruction_names->Find(token.name(), &instruction)) [[likely]] {
+    *out = instruction;
     return true;
   }
-  std::vector<std::string_view> known;
-  for (const auto& [name, instruction] : *instruction_names) known.push_back(name);
-  std::sort(known.begin(), known.end());
+  const std::vector<std::string_view> known = instruction_names->Names();
   return Error(token, "name_undefined",
                "no instruction '" + std::string(token.name()) +
                    "' before this one in its computation" + QuoteNearest(token.name(), known));

@@ -6,6 +6,7 @@
 
 #include "spec/hlo/body_parser.h"
 #include "spec/hlo/reader.h"
+#include "spec/verifier.h"
 
 namespace assay {
 namespace {
@@ -17,12 +18,17 @@ constexpr AttributeId kModuleAttributes[] = {
     AttributeId::kAllowSpmdPropagationToParameters, AttributeId::kAllowSpmdPropagationToOutput,
     AttributeId::kOriginRecoveryTable, AttributeId::kDebugAttributes, AttributeId::kBackendConfig};
 
+bool IsBefore(const Diagnostic& a, const Diagnostic& b) {
+  return std::pair(a.line, a.column) < std::pair(b.line, b.column);
+}
+
 class ModuleParser {
  public:
   ModuleParser(SourceText source, const ParseOptions& options, Module* module)
       : r_(source, options, module), module_(*module), bodies_(r_) {}
 
-  // The module is good only if no diagnostics come back.
+  // In textual order. The module is whole only if no diagnostics come back; else it holds the
+  // instructions without errors, whose operands and callees are then without errors as well.
   std::vector<Diagnostic> Parse() {
     bool has_header = r_.Peek().Is("HloModule") && r_.lexer().PeekSecond().Is(TokenKind::kName);
     if (has_header && !ReadHeader()) SkipToComputation();
@@ -33,10 +39,7 @@ class ModuleParser {
       ReadComputations(has_header);
     }
     std::vector<Diagnostic> diagnostics = r_.TakeDiagnostics();
-    std::stable_sort(diagnostics.begin(), diagnostics.end(),
-                     [](const Diagnostic& a, const Diagnostic& b) {
-                       return std::pair(a.line, a.column) < std::pair(b.line, b.column);
-                     });
+    std::stable_sort(diagnostics.begin(), diagnostics.end(), IsBefore);
     return diagnostics;
   }
 
@@ -106,9 +109,10 @@ class ModuleParser {
     module_.Set(kIsScheduled, true);  // as XLA does: one order is all there is
     Computation& computation = module_.AddNamedComputation("_");
     computation.set_position(0);
-    r_.computation_names.emplace(computation.name(), &computation);
     bodies_.ParseBareInstruction(computation);
     module_.set_entry(&computation);
+    r_.computation_names.emplace(computation.name(), &computation);
+    bodies_.NameComputations();
     Reorder();
   }
 
@@ -197,6 +201,7 @@ class ModuleParser {
     while (!r_.Peek().Is(TokenKind::kEnd) && !r_.IsFull()) {
       if (!ReadComputation(has_header)) SkipToComputation();
     }
+    bodies_.NameComputations();
     if (r_.HasErrors()) return;
     if (module_.computations().empty()) {
       r_.Error(start, "module_entry", "the text has no computation");
@@ -307,6 +312,19 @@ class ModuleParser {
   Computation* last_ = nullptr;
 };
 
+// The first kMaxDiagnostics of both in textual order; at one place the reader's.
+std::vector<Diagnostic> Merge(std::vector<Diagnostic> read, std::vector<Diagnostic> verified) {
+  const size_t count = read.size();
+  for (Diagnostic& diagnostic : verified) read.push_back(std::move(diagnostic));
+  std::inplace_merge(read.begin(), read.begin() + count, read.end(), IsBefore);
+  const auto is_same_place = [](const Diagnostic& a, const Diagnostic& b) {
+    return a.line > 0 && a.line == b.line && a.column == b.column;
+  };
+  read.erase(std::unique(read.begin(), read.end(), is_same_place), read.end());
+  read.resize(std::min(read.size(), static_cast<size_t>(kMaxDiagnostics)));
+  return read;
+}
+
 }  // namespace
 
 Result<std::unique_ptr<Module>> ParseHlo(std::string file, std::string text,
@@ -316,8 +334,9 @@ Result<std::unique_ptr<Module>> ParseHlo(std::string file, std::string text,
   module->set_source(file, source);
   std::vector<Diagnostic> diagnostics =
       ModuleParser({module->source_file(), *source}, options, module.get()).Parse();
-  if (!diagnostics.empty()) return Status(StatusCode::kInvalid, std::move(diagnostics));
-  return module;
+  if (diagnostics.empty()) return module;
+  return Status(StatusCode::kInvalid,
+                Merge(std::move(diagnostics), VerifyInstructions(*module)));
 }
 
 std::vector<std::string> SplitModules(const std::string& text) {

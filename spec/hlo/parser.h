@@ -25,7 +25,9 @@ struct ParseOptions {
 
 // Parses one module (text before any `// -----` line is all there is; SplitModules divides). All
 // errors that can be told apart are reported, at most kMaxDiagnostics (spec/verifier.h), in textual
-// order. `file` is the name shown in messages. The module keeps `text` for later messages.
+// order; with them, the op rules (VerifyInstructions) that the instructions around them violate. A
+// text without errors of reading is not verified. `file` is the name shown in messages. The module
+// keeps `text` for later messages.
 Result<std::unique_ptr<Module>> ParseHlo(std::string file, std::string text,
                                          const ParseOptions& options = {});
 

@@ -121,6 +121,82 @@ other {
             "12:7 shape_type");
 }
 
+TEST(ParserErrors, RulesOfOpsAreReportedWithThem) {
+  const char* const kTexts[][2] = {
+      // A bad reshape, then an unknown opcode.
+      {R"(HloModule m
+ENTRY e {
+  x = f32[4,6] parameter(0)
+  y = f32[5,5] reshape(x)
+  z = f32[6,4] tranpose(x), dimensions={1,0}
+  ROOT r = f32[4,6] negate(x)
+})",
+       "4:16 reshape_c1; 5:16 syntax_opcode"},
+      // Rules before, between and after errors of reading; the other way round.
+      {R"(e {
+  x = f32[2] parameter(0)
+  a = f32[3] negate(x)
+  b = f32[2] negate(q)
+  c = f32[2] add(x, a)
+  d = f32[2] negate(x), foo=1
+  ROOT r = pred[2] negate(x)
+})",
+       "3:14 negate_result; 4:21 name_undefined; 5:21 add_c1; 6:25 syntax_attribute; "
+       "7:20 negate_result"},
+      // What hangs on an undefined name, an unknown op or a failed attribute says nothing more.
+      {R"(e {
+  x = f32[2] parameter(0)
+  a = f32[3] add(x, q)
+  b = f32[4] negate(a)
+  c = f32[2] fooo(x)
+  d = f32[9] add(c, b)
+  f = f32[9] reverse(x), dimensions={z}
+  ROOT r = f32[7] negate(f)
+})",
+       "3:21 name_undefined; 5:14 syntax_opcode; 7:38 syntax_expected"},
+      // A computation in error is not looked into by its callers; its own instructions are checked.
+      {R"(f {
+  p = f32[] parameter(0)
+  q = f32[2] negate(p)
+  ROOT r = f32[] fooo(q)
+}
+ENTRY e {
+  x = f32[2] parameter(0)
+  ROOT y = f32[3] map(x), dimensions={0}, to_apply=f
+})",
+       "3:14 negate_result; 4:18 syntax_opcode"},
+      // The end of an asynchronous pair is in error: its start is not.
+      {R"(e {
+  x = f32[2] parameter(0)
+  s = (f32[2], f32[2], u32[]) copy-start(x)
+  d = f32[2] copy-dome(s)
+  ROOT y = f32[3] negate(x)
+})",
+       "4:14 syntax_opcode; 5:19 negate_result"},
+      // A shape that cannot be inferred says so once; parameters of a computation in error are well.
+      {R"(e {
+  x = f32[2] parameter(0)
+  t = f32[3] parameter(1)
+  y = dot(x, t), lhs_contracting_dims={0}, rhs_contracting_dims={0}
+  ROOT z = f32[2] negate(y)
+})",
+       "4:7 dot_c6"},
+      {"f32[2] negate(f32[3] x) y", "1:8 negate_result; 1:25 syntax_expected"},
+  };
+  for (const auto& [text, summary] : kTexts) EXPECT_EQ(Summary(text), summary) << text;
+}
+
+TEST(ParserErrors, TheFirstTwentyOfTheTextAreReported) {
+  std::string text = "e {\n x = f32[2] parameter(0)\n";
+  for (int i = 0; i < 15; ++i) {
+    const std::string n = std::to_string(i);
+    text += " a" + n + " = f32[2] foo(x)\n b" + n + " = f32[3] negate(x)\n";
+  }
+  const auto errors = ErrorsOf(text + "}");
+  ASSERT_EQ(errors.size(), 20);
+  for (int i = 0; i < 20; ++i) EXPECT_EQ(errors[i].line, i + 3);
+}
+
 TEST(ParserErrors, InlineBodiesAreSkippedWhole) {
   EXPECT_EQ(Summary(R"(e {
   x = f32[] parameter(0)

@@ -165,6 +165,40 @@ TEST(Parser, NestedParametersAndConstantsCount) {
   EXPECT_EQ(m->entry()->parameter_count(), 1);
 }
 
+TEST(Parser, MadeUpNamesGiveWay) {
+  auto m = Parse(R"(HloModule m
+e {
+  x = f32[4] parameter(0)
+  a = f32[4] map(x), dimensions={0}, to_apply={ ROOT t = f32[] parameter(0) }
+  s = ((f32[4]), f32[4]) negate-start(a)
+  d = f32[4] negate-done(s)
+  n = f32[4] exponential(negate(negate(d)))
+  negate.anon = f32[4] abs(n)
+  ROOT negate.anon.1 = f32[4] sign(negate.anon)
+}
+_ {
+  ROOT p = f32[] parameter(0)
+}
+async_wrapped {
+  ROOT p = f32[] parameter(0)
+}
+ENTRY _.1 {
+  x = f32[4] parameter(0)
+  ROOT r = f32[4] map(x), dimensions={0}, to_apply=_
+})");
+  EXPECT_EQ(ComputationNames(*m),
+            (Names{"_.2", "async_wrapped.1", "e", "_", "async_wrapped", "_.1"}));
+  EXPECT_EQ(m->entry()->root().Get(kToApply)->name(), "_");
+  EXPECT_EQ(m->FindComputation("_"), m->entry()->root().Get(kToApply));
+  EXPECT_EQ(m->FindComputation("_.2"), m->computations()[0].get());
+  const Computation& e = *m->computations()[2];
+  EXPECT_EQ(NamesOf(e), (Names{"x", "a", "s", "d", "negate.anon.2", "negate.anon.1.1", "n",
+                               "negate.anon", "negate.anon.1"}));
+  EXPECT_EQ(e.root().opcode(), Opcode::kSign);
+  EXPECT_EQ(e.root().producer(0).opcode(), Opcode::kAbs);
+  EXPECT_EQ(e.root().producer(0).producer(0).opcode(), Opcode::kExponential);
+}
+
 TEST(Parser, InlineComputationsComeBeforeTheirCaller) {
   auto m = Parse(R"(HloModule m
 ENTRY e {

@@ -6,7 +6,6 @@
 #define ASSAY_SPEC_HLO_READER_H_
 
 #include <cstdint>
-#include <cstring>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,39 +16,11 @@
 #include "base/status.h"
 #include "spec/attributes.h"
 #include "spec/hlo/lexer.h"
+#include "spec/hlo/instruction_index.h"
 #include "spec/hlo/parser.h"
 #include "spec/module.h"
 
 namespace assay {
-
-// Hashes names and other short slices of the text: eight bytes a step, mixed by multiplication.
-struct TextHash {
-  size_t operator()(std::string_view text) const {
-    constexpr uint64_t kMix = 0x9e3779b97f4a7c15;
-    const char* p = text.data();
-    size_t left = text.size();
-    uint64_t hash = left * kMix;
-    for (; left > 8; left -= 8, p += 8) {
-      uint64_t word;
-      memcpy(&word, p, 8);
-      hash = Fold((hash ^ word) * kMix);
-    }
-    uint64_t tail = 0;
-    if (left >= 4) {
-      uint32_t low, high;
-      memcpy(&low, p, 4);
-      memcpy(&high, p + left - 4, 4);
-      tail = uint64_t{high} << 32 | low;
-    } else if (left > 0) {
-      tail = static_cast<uint8_t>(p[0]) | static_cast<uint64_t>(static_cast<uint8_t>(p[left / 2])) << 8 |
-             static_cast<uint64_t>(static_cast<uint8_t>(p[left - 1])) << 16;
-    }
-    return Fold((hash ^ tail) * kMix);
-  }
-
- private:
-  static uint64_t Fold(uint64_t x) { return x ^ x >> 32; }
-};
 
 class Reader {
  public:
@@ -123,8 +94,7 @@ class Reader {
   bool ReadComputationName(Computation** out);
 
   // The parser's scopes.
-  using InstructionNames = absl::flat_hash_map<std::string_view, Instruction*, TextHash>;
-  InstructionNames* instruction_names = nullptr;
+  InstructionIndex* instruction_names = nullptr;
   absl::flat_hash_map<std::string_view, Computation*, TextHash> computation_names;
 
  private:
