@@ -51,7 +51,13 @@ DotOperand Arrange(const Shape& shape, std::span<const int64_t> batch,
 }  // namespace
 
 std::string CheckContraction(const Instruction& instruction) {
-  if (instruction.Has(kSparsityConfig)) return "sparse operands are not implemented yet";
+  // An empty configuration says nothing: both operands are dense and unscaled.
+  const SparsityConfig& sparsity = instruction.Get(kSparsityConfig);
+  if (sparsity.lhs || sparsity.rhs) return "sparse operands (sparsity_config) are not implemented yet";
+  if (instruction.Get(kBlockScalingConfig).text.find_first_not_of("{} \t\r\n") !=
+      std::string::npos) {
+    return "scaled blocks (block_scaling_config) are not implemented yet";
+  }
   if (instruction.operand_count() != 2) return "not implemented with more than two operands";
   return ProductSum::Check(instruction.operand_shape(0).primitive_type(),
                            instruction.operand_shape(1).primitive_type(),

@@ -53,6 +53,25 @@ TEST(Dot, NarrowResultsRoundOnceToTheirType) {
             "{{1.01}}");
 }
 
+TEST(Dot, RefusesSparseAndScaledOperands) {
+  const auto code = [](std::vector<Attribute> extra) {
+    OneShot run;
+    std::vector<Attribute> attributes = MatrixProduct();
+    for (Attribute& attribute : extra) attributes.push_back(std::move(attribute));
+    Instruction& dot = run.b().OpShaped(
+        Opcode::kDot, Of(kF32, {1, 1}),
+        {&run.C(Lit(kF32, {1, 1}, {2})), &run.C(Lit(kF32, {1, 1}, {3}))}, std::move(attributes));
+    return run.TryRun(dot).status().code();
+  };
+  SparsityConfig sparse;
+  sparse.rhs = SparsityConfig::Side{.n = 2, .m = 4};
+  EXPECT_EQ(code({Attr(kSparsityConfig, sparse)}), StatusCode::kUnsupported);
+  EXPECT_EQ(code({Attr(kBlockScalingConfig, VerbatimText{"{lhs={block_size=32}}"})}),
+            StatusCode::kUnsupported);
+  EXPECT_EQ(code({Attr(kSparsityConfig, {}), Attr(kBlockScalingConfig, VerbatimText{"{}"})}),
+            StatusCode::kOk);
+}
+
 TEST(Dot, AlgorithmsRoundOperandsFirst) {
   Literal a = Lit(kF32, {1, 1}, {1 + 0x1p-9}), b = Lit(kF32, {1, 1}, {1});
   EXPECT_EQ(Product(kF32, a, b, DotAlgorithm::kBF16BF16F32), "{{1}}");
