@@ -55,8 +55,10 @@ std::string ValuesText(const AttributeRow& row) {
 
 std::string InterpreterText(Opcode opcode) {
   const HandlerRow& row = HandlerOf(opcode);
-  return row.handler != nullptr || row.unsupported.empty() ? "runs"
-                                                           : "unsupported: " + std::string(row.unsupported);
+  if (row.handler != nullptr || row.control != Control::kNone) return "runs";
+  return "unsupported: " +
+         std::string(row.unsupported.empty() ? "nothing that it can name is implemented yet"
+                                             : row.unsupported);
 }
 
 std::string ExplainOne(const OpSpec& spec) {
@@ -129,7 +131,7 @@ Result<std::string> Explain(const std::string& op, bool json) {
     if (auto nearest = NearestSpelling(op, names)) {
       message += "; did you mean '" + std::string(*nearest) + "'?";
     }
-    return InvalidError("usage_op", message + " --explain=all lists the ops");
+    return InvalidError("usage_op", message + "; --explain=all lists the ops");
   }
   return json ? ExplainJson(SpecOf(*opcode)).dump(1) + "\n" : ExplainOne(SpecOf(*opcode));
 }

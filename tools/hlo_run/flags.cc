@@ -118,9 +118,19 @@ Status Validate(Flags& flags, const std::string& memory) {
     return UsageError("--inputs and --random exclude each other");
   }
   if (flags.time && *flags.time < 1) return UsageError("--time=N: N is at least 1");
-  if (flags.threads < 0) return UsageError("--threads=N: N is at least 1");
-  if (flags.timeout_seconds < 0) return UsageError("--timeout=S: S is above 0");
-  if (flags.iteration_limit < 0) return UsageError("--iteration-limit=N: N is above 0");
+  constexpr int kMostThreads = 1024;
+  constexpr double kLongestTimeout = 1e8;  // three years
+  if (flags.threads && (*flags.threads < 1 || *flags.threads > kMostThreads)) {
+    return UsageError("--threads=" + std::to_string(*flags.threads) + ": allowed are 1 to " +
+                      std::to_string(kMostThreads));
+  }
+  if (flags.timeout_seconds &&
+      !(*flags.timeout_seconds > 0 && *flags.timeout_seconds <= kLongestTimeout)) {
+    return UsageError("--timeout takes seconds above 0 and at most 1e8");
+  }
+  if (flags.iteration_limit && *flags.iteration_limit < 1) {
+    return UsageError("--iteration-limit=N: N is at least 1");
+  }
   if (flags.trace) {
     try {
       std::regex expression(*flags.trace);

@@ -24,10 +24,10 @@ struct Flags {
   std::string explain;
   std::optional<std::string> trace;         // a regular expression over names
   std::optional<int> time;                  // runs
-  int threads = 0;
-  double timeout_seconds = 0;
+  std::optional<int> threads;               // default: one a core
+  std::optional<double> timeout_seconds;    // default: none
   int64_t memory_limit = 0;                 // bytes, after defaults
-  int64_t iteration_limit = 0;
+  std::optional<int64_t> iteration_limit;   // default: none
   std::optional<uint64_t> fill_elided;
   bool json = false;
   bool quiet = false;

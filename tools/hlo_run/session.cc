@@ -12,6 +12,7 @@
 
 #include "backends/backend.h"
 #include "base/file.h"
+#include "base/progress.h"
 #include "base/table.h"
 #include "conformance/comparison.h"
 #include "spec/arguments.h"
@@ -170,8 +171,7 @@ class FileRun {
       ASSIGN_OR_RETURN(arguments, BindArguments(module, std::move(arrays), flags_.inputs));
     }
     RunOptions options = MakeOptions();
-    int threads = flags_.threads > 0 ? flags_.threads
-                                     : std::max(1u, std::thread::hardware_concurrency());
+    int threads = flags_.threads.value_or(std::max(1u, std::thread::hardware_concurrency()));
     if (!flags_.quiet && !flags_.json) {
       std::printf("%s, %s, %s\n", Headline(module).c_str(),
                   std::string(backend->description()).c_str(), Count(threads, "thread").c_str());
@@ -180,7 +180,14 @@ class FileRun {
     std::vector<double> times;
     Literal result;
     for (int run = 0; run < flags_.time.value_or(1); ++run) {
-      Watchdog watchdog(flags_.timeout_seconds, file_);
+      Watchdog watchdog(options.timeout_seconds, file_);
+      Progress progress("running " + module.name(), module.entry()->instruction_count());
+      if (!flags_.trace && !flags_.time && isatty(STDERR_FILENO)) {
+        options.trace = [&, done = int64_t{0}](const Instruction& i, const Literal&, int depth,
+                                               double) mutable {
+          progress.Update(depth == 0 ? ++done : done, i.name());
+        };
+      }
       auto start = std::chrono::steady_clock::now();
       ASSIGN_OR_RETURN(result, executable->Run(arguments, options));
       times.push_back(SecondsSince(start));
@@ -199,10 +206,10 @@ class FileRun {
 
   RunOptions MakeOptions() const {
     RunOptions options;
-    options.threads = flags_.threads;
+    options.threads = flags_.threads.value_or(0);
     options.memory_limit = flags_.memory_limit;
-    options.timeout_seconds = flags_.timeout_seconds;
-    options.iteration_limit = flags_.iteration_limit;
+    options.timeout_seconds = flags_.timeout_seconds.value_or(0);
+    options.iteration_limit = flags_.iteration_limit.value_or(0);
     options.interrupted = &interrupted_;
     if (flags_.trace) {
       std::regex expression(*flags_.trace);
