@@ -2,6 +2,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <string_view>
 
 namespace assay {
 
@@ -10,13 +11,28 @@ void CheckFailed(const char* file, int line, const char* condition) {
   std::abort();
 }
 
+namespace {
+
+// A message may quote what it found: a name of a megabyte is not worth reading.
+std::string Shortened(const std::string& message) {
+  constexpr size_t kMost = 2000, kEnd = 500;
+  if (message.size() <= kMost) return message;
+  std::string_view all = message;
+  std::string text(all.substr(0, kMost - kEnd));
+  text += " ... (" + std::to_string(all.size() - kMost) + " bytes left out) ... ";
+  text += all.substr(all.size() - kEnd);
+  return text;
+}
+
+}  // namespace
+
 std::string Diagnostic::ToString() const {
   std::string text;
   if (!file.empty()) text += file + ":";
   if (line > 0) text += std::to_string(line) + ":" + std::to_string(column) + ":";
   if (!text.empty()) text += " ";
   if (!label.empty()) text += label + ": ";
-  text += message;
+  text += Shortened(message);
   if (source_line.empty()) return text;
   text += "\n  " + source_line + "\n  ";
   for (int64_t i = 0; i < caret && i < static_cast<int64_t>(source_line.size()); ++i) {

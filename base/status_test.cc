@@ -37,6 +37,13 @@ TEST(Status, CarriesItsDiagnostic) {
   EXPECT_EQ(UnsupportedError("rng", "later").code(), StatusCode::kUnsupported);
 }
 
+TEST(Status, LeavesOutTheMiddleOfAMonstrousMessage) {
+  std::string text = InvalidError("name", "'" + std::string(1000000, 'x') + "' is too long").ToString();
+  EXPECT_LT(text.size(), 2100u);
+  EXPECT_TRUE(text.starts_with("name: 'xxx"));
+  EXPECT_TRUE(text.ends_with("xxx' is too long"));
+}
+
 TEST(Status, ShowsAllDiagnosticsInOrder) {
   Diagnostic first{.file = "a.hlo", .line = 7, .column = 3, .label = "x_c1", .message = "bad"};
   Diagnostic second{.message = "worse"};
