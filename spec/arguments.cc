@@ -295,6 +295,35 @@ Result<std::vector<Literal>> BindArguments(const Module& module, std::vector<Nam
   return AssembleAll(module, std::move(values));
 }
 
+namespace {
+
+// Refuses literals once their bytes pass the limit, before they are allocated. 0: no limit.
+class MemoryBudget {
+ public:
+  explicit MemoryBudget(int64_t limit) : limit_(limit), left_(limit) {}
+
+  Status Take(const Shape& shape, const Instruction& instruction) {
+    std::optional<int64_t> bytes = AllocationSize(shape);
+    if (limit_ <= 0 || !bytes) return Status();  // RandomLiteral says what is wrong with the shape
+    if (*bytes > left_) {
+      Diagnostic diagnostic;
+      diagnostic.label = "memory_limit";
+      diagnostic.message = "random values for %" + std::string(instruction.name()) + " " +
+                           shape.ToString(false) + " take " + std::to_string(*bytes) +
+                           " bytes, the limit for all is " + std::to_string(limit_);
+      return Status(StatusCode::kResourceExhausted, std::move(diagnostic));
+    }
+    left_ -= *bytes;
+    return Status();
+  }
+
+ private:
+  int64_t limit_;
+  int64_t left_;
+};
+
+}  // namespace
+
 Result<Literal> RandomLiteral(const Shape& shape, Philox& stream) {
   if (shape.IsToken()) return Literal::Token();
   if (!AllocationSize(shape) || shape.HasDynamicDimensions()) {
@@ -332,21 +361,26 @@ Result<Literal> RandomLiteral(const Shape& shape, Philox& stream) {
   return literal;
 }
 
-Result<std::vector<Literal>> RandomArguments(const Module& module, uint64_t seed) {
+Result<std::vector<Literal>> RandomArguments(const Module& module, uint64_t seed,
+                                             int64_t memory_limit) {
   Philox stream(seed);
+  MemoryBudget budget(memory_limit);
   std::vector<Literal> leaves;
   for (const Leaf& leaf : ParameterLeaves(module)) {
+    RETURN_IF_ERROR(budget.Take(*leaf.shape, *leaf.parameter));
     ASSIGN_OR_RETURN(Literal value, RandomLiteral(*leaf.shape, stream));
     leaves.push_back(std::move(value));
   }
   return AssembleAll(module, std::move(leaves));
 }
 
-Status FillElided(Module& module, uint64_t seed) {
+Status FillElided(Module& module, uint64_t seed, int64_t memory_limit) {
   Philox stream(seed);
+  MemoryBudget budget(memory_limit);
   for (const auto& computation : module.computations()) {
     for (Instruction& i : computation->instructions()) {
       if (i.opcode() != Opcode::kConstant || !i.Get(kLiteral).IsElided()) continue;
+      RETURN_IF_ERROR(budget.Take(i.shape(), i));
       ASSIGN_OR_RETURN(Literal value, RandomLiteral(i.shape(), stream));
       i.Set(kLiteral, std::move(value));
     }

@@ -41,13 +41,16 @@ Status WriteLiterals(const std::string& path, std::string_view prefix,
 Result<std::vector<Literal>> BindArguments(const Module& module, std::vector<NamedLiteral> arrays,
                                            const std::string& path);
 // One literal per parameter by the random rule: one Philox word an element (complex: all real parts,
-// then all imaginary ones). Label: argument_size for parameters that cannot be made.
-Result<std::vector<Literal>> RandomArguments(const Module& module, uint64_t seed);
+// then all imaginary ones). Labels: argument_size for parameters that cannot be made, memory_limit
+// where all of them take more bytes (0: no limit).
+Result<std::vector<Literal>> RandomArguments(const Module& module, uint64_t seed,
+                                             int64_t memory_limit = 0);
 // A literal of `shape` by that rule, from the next words of `stream`.
 Result<Literal> RandomLiteral(const Shape& shape, Philox& stream);
 
 // Replaces every elided constant by random values, one stream for the module in textual order.
-Status FillElided(Module& module, uint64_t seed);
+// Labels as RandomArguments.
+Status FillElided(Module& module, uint64_t seed, int64_t memory_limit = 0);
 
 // The array leaves of a result in order: the arrays out0, out1, ...; tokens included.
 std::vector<Literal> LeavesOf(const Literal& literal);

@@ -101,6 +101,20 @@ TEST(RandomArguments, FollowTheRule) {
   EXPECT_EQ((*arguments)[2].data<int32_t>()[0], 0);  // 1c86... >> 61
 }
 
+TEST(RandomArguments, StayWithinTheMemoryLimit) {
+  Module module;
+  Builder b(module, "main");
+  b.Parameter(Shape::Array(kF32, {10}));
+  b.Parameter(Shape::Array(kF64, {10}));
+  EXPECT_TRUE(RandomArguments(module, 0, 120).ok());
+  EXPECT_EQ(RandomArguments(module, 0, 119).status().code(), StatusCode::kResourceExhausted);
+  Module monster;
+  Builder(monster, "main").Parameter(Shape::Array(kF32, {int64_t{1} << 40}));
+  Status status = RandomArguments(monster, 0, int64_t{1} << 30).status();
+  ASSERT_EQ(status.code(), StatusCode::kResourceExhausted);
+  EXPECT_EQ(status.diagnostics()[0].label, "memory_limit");
+}
+
 TEST(RandomArguments, NarrowIntegersWrapAtTheirLargestValuePlusOne) {
   Philox stream(0), same(0);
   auto literal = RandomLiteral(Shape::Array(kU2, {64}), stream);

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstdlib>
 #include <cstring>
+#include <new>
 #include <type_traits>
 
 #include "spec/number_text.h"
@@ -16,10 +17,11 @@ static_assert(std::endian::native == std::endian::little, "element storage is li
 constexpr size_t kAlignment = 64;
 
 std::shared_ptr<std::byte[]> AllocateBytes(int64_t size) {
-  void* data = nullptr;
-  CHECK(posix_memalign(&data, kAlignment, static_cast<size_t>(size > 0 ? size : 1)) == 0);
-  return std::shared_ptr<std::byte[]>(static_cast<std::byte*>(data),
-                                      [](std::byte* bytes) { std::free(bytes); });
+  // Where memory ends, this throws as every container does: the tools say so and end.
+  void* data = ::operator new(static_cast<size_t>(size), std::align_val_t{kAlignment});
+  return std::shared_ptr<std::byte[]>(static_cast<std::byte*>(data), [](std::byte* bytes) {
+    ::operator delete(bytes, std::align_val_t{kAlignment});
+  });
 }
 
 int BitsOf(const Shape& shape) { return FormatOf(shape.primitive_type()).bits; }

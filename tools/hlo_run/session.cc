@@ -160,12 +160,15 @@ class FileRun {
   }
 
   Status RunModule(Module& module) {
-    if (flags_.fill_elided) RETURN_IF_ERROR(FillElided(module, *flags_.fill_elided));
+    if (flags_.fill_elided) {
+      RETURN_IF_ERROR(FillElided(module, *flags_.fill_elided, flags_.memory_limit));
+    }
     ASSIGN_OR_RETURN(std::unique_ptr<Backend> backend, MakeBackend(flags_.backend));
     ASSIGN_OR_RETURN(std::unique_ptr<Executable> executable, backend->Compile(module));
     std::vector<Literal> arguments;
     if (flags_.inputs.empty()) {
-      ASSIGN_OR_RETURN(arguments, RandomArguments(module, flags_.random_seed));
+      ASSIGN_OR_RETURN(arguments,
+                       RandomArguments(module, flags_.random_seed, flags_.memory_limit));
     } else {
       ASSIGN_OR_RETURN(std::vector<NamedLiteral> arrays, ReadLiterals(flags_.inputs));
       ASSIGN_OR_RETURN(arguments, BindArguments(module, std::move(arrays), flags_.inputs));
@@ -230,7 +233,8 @@ class FileRun {
   std::string Headline(const Module& module) const {
     int64_t bytes = 0;
     for (const Instruction* parameter : module.entry()->parameters()) {
-      bytes += parameter->shape().ByteSize().value_or(0);
+      int64_t size = parameter->shape().ByteSize().value_or(0);
+      if (__builtin_add_overflow(bytes, size, &bytes)) bytes = INT64_MAX;
     }
     return module.name() + ": " + Count(module.instruction_count(), "instruction") + ", " +
            Count(module.entry()->parameter_count(), "parameter") + " (" + BytesText(bytes) + ")";
