@@ -67,6 +67,6 @@ void CheckText(const std::string& text) {
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   std::string text(reinterpret_cast<const char*>(data), size);
-  for (const std::string& part : assay::SplitModules(text)) assay::CheckText(part);
+  for (const assay::ModulePart& part : assay::SplitModules(text)) assay::CheckText(part.ForParser());
   return 0;
 }

@@ -339,33 +339,39 @@ Result<std::unique_ptr<Module>> ParseHlo(std::string file, std::string text,
                 Merge(std::move(diagnostics), VerifyInstructions(*module)));
 }
 
-std::vector<std::string> SplitModules(const std::string& text) {
+std::string ModulePart::ForParser() const {
+  std::string result(lines_before, '\n');
+  result += text;
+  return result;
+}
+
+std::vector<ModulePart> SplitModules(std::string_view text) {
   constexpr std::string_view kSeparator = "// -----";
-  std::vector<std::string> parts;
-  std::string lines;  // newlines so far, so that later parts keep their line numbers
-  std::string part;
+  std::vector<ModulePart> parts;
+  ModulePart part;
+  size_t part_begin = 0;
+  int64_t lines = 0;
   bool has_text = false;
-  const auto finish = [&] {
-    if (has_text) parts.push_back(std::move(part));
-    part = lines;
-    has_text = false;
-  };
   for (size_t begin = 0; begin < text.size();) {
     size_t end = text.find('\n', begin);
-    end = end == std::string::npos ? text.size() : end + 1;
-    const std::string_view line(text.data() + begin, end - begin);
-    begin = end;
-    if (line.ends_with('\n')) lines += '\n';
+    end = end == std::string_view::npos ? text.size() : end + 1;
+    const std::string_view line = text.substr(begin, end - begin);
+    ++lines;
     if (line.starts_with(kSeparator)) {
-      finish();
-      continue;
+      part.text = text.substr(part_begin, begin - part_begin);
+      if (has_text) parts.push_back(part);
+      part_begin = end;
+      part.lines_before = lines;
+      has_text = false;
+    } else {
+      const size_t first = line.find_first_not_of(" \t\r\n");
+      if (first != std::string_view::npos && !line.substr(first).starts_with("//")) has_text = true;
     }
-    part += line;
-    const size_t first = line.find_first_not_of(" \t\r\n");
-    if (first != std::string_view::npos && !line.substr(first).starts_with("//")) has_text = true;
+    begin = end;
   }
-  finish();
-  if (parts.empty()) parts.push_back(text);
+  part.text = text.substr(part_begin);
+  if (has_text) parts.push_back(part);
+  if (parts.empty()) parts.push_back({text, 0});
   return parts;
 }
 

@@ -35,8 +35,16 @@ Result<std::unique_ptr<Module>> ParseHlo(std::string file, std::string text,
 Result<Shape> ParseShape(std::string_view text);
 Result<Literal> ParseLiteral(std::string_view text, const Shape& shape);
 
-// The parts between lines "// -----"; blank lines keep the positions of later parts right.
-std::vector<std::string> SplitModules(const std::string& text);
+// A part between lines "// -----": a view of the whole text. ForParser() begins with as many blank
+// lines as stand before the part, so that positions in messages are right.
+struct ModulePart {
+  std::string_view text;
+  int64_t lines_before = 0;
+  std::string ForParser() const;
+};
+
+// The parts that hold more than comments; the whole text where none does.
+std::vector<ModulePart> SplitModules(std::string_view text);
 
 // The labels of the reader's own errors, each with what it means.
 std::span<const std::pair<std::string_view, std::string_view>> AllTextLabels();

@@ -412,12 +412,23 @@ TEST(Parser, LongNamesAndManyOperandsAreFine) {
 }
 
 TEST(SplitModules, DividesAtMarkedLinesAndKeepsLineNumbers) {
-  const std::vector<std::string> parts =
+  const std::vector<ModulePart> parts =
       SplitModules("// RUN: x\n\n// -----\nHloModule a\n// -----\n\nHloModule b\n");
   ASSERT_EQ(parts.size(), 2);
-  EXPECT_EQ(parts[0], "\n\n\nHloModule a\n");
-  EXPECT_EQ(parts[1], "\n\n\n\n\n\nHloModule b\n");
+  EXPECT_EQ(parts[0].ForParser(), "\n\n\nHloModule a\n");
+  EXPECT_EQ(parts[1].ForParser(), "\n\n\n\n\n\nHloModule b\n");
   EXPECT_EQ(SplitModules("HloModule c").size(), 1);
+  EXPECT_EQ(SplitModules("// only words\n").size(), 1);
+}
+
+// A megabyte of separators took seconds and gigabytes while each part carried its blank lines.
+TEST(SplitModules, HoldsNoCopyOfManyParts) {
+  std::string text;
+  for (int i = 0; i < 100000; ++i) text += "// -----\nHloModule m\n";
+  const std::vector<ModulePart> parts = SplitModules(text);
+  ASSERT_EQ(parts.size(), 100000);
+  EXPECT_EQ(parts.back().lines_before, 199999);
+  EXPECT_EQ(parts.back().text.data() + parts.back().text.size(), text.data() + text.size());
 }
 
 }  // namespace

@@ -115,16 +115,18 @@ class FileRun {
       return UnsupportedError("file_language", shown + ": this is " + std::string(other) +
                                                    ", which is not read yet; HLO text is");
     }
-    std::vector<std::string> parts = SplitModules(text);
+    std::vector<ModulePart> parts = SplitModules(text);
     if (parts.size() > 1 &&
         !(flags_.inputs.empty() && flags_.expected.empty() && (flags_.outputs.empty() || !flags_.emit.empty()))) {
       return InvalidError("usage", shown + " holds " + std::to_string(parts.size()) +
                                        " modules; --inputs, --outputs and --expected take one");
     }
-    text = {};
     std::string printed;
-    for (std::string& part : parts) {
-      ASSIGN_OR_RETURN(std::unique_ptr<Module> module, ParseHlo(shown, std::move(part)));
+    for (const ModulePart& part : parts) {
+      // Of a file that is one module there is no second copy.
+      std::string source =
+          part.text.size() == text.size() ? std::move(text) : part.ForParser();
+      ASSIGN_OR_RETURN(std::unique_ptr<Module> module, ParseHlo(shown, std::move(source)));
       RETURN_IF_ERROR(Verify(*module));
       if (interrupted_) return Interrupted();
       if (!flags_.emit.empty()) {
