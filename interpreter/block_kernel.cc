@@ -1,5 +1,6 @@
 #include "interpreter/block_kernel.h"
 
+#include <algorithm>
 #include <array>
 
 #include "interpreter/numeric/convert.h"
@@ -87,8 +88,9 @@ std::optional<BlockKernel> ResolveElementwise(const Instruction& instruction) {
       found = kernel.unary != nullptr;
       break;
     case ElementwiseKind::kReducePrecision:
-      kernel.exponent_bits = static_cast<int>(instruction.Get(kExponentBits));
-      kernel.mantissa_bits = static_cast<int>(instruction.Get(kMantissaBits));
+      // No format has 64 bits of either, so that more of them mean no more.
+      kernel.exponent_bits = static_cast<int>(std::min<int64_t>(64, instruction.Get(kExponentBits)));
+      kernel.mantissa_bits = static_cast<int>(std::min<int64_t>(64, instruction.Get(kMantissaBits)));
       found = IsFloat(kernel.operand);
       break;
     case ElementwiseKind::kStochasticConvert:

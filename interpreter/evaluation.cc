@@ -8,6 +8,7 @@
 
 #include "absl/container/flat_hash_set.h"
 #include "base/source_text.h"
+#include "interpreter/region_analysis.h"
 #include "interpreter/region_program.h"
 
 namespace assay {
@@ -79,6 +80,15 @@ const RegionProgram* Evaluation::ProgramOf(const Computation& computation) {
   auto found = programs_.find(&computation);
   if (found != programs_.end()) return found->second.get();
   return (programs_[&computation] = RegionProgram::Compile(computation)).get();
+}
+
+const std::vector<bool>& Evaluation::AddingOf(const Computation& region) {
+  auto found = adding_.find(&region);
+  if (found == adding_.end()) {
+    found = adding_.emplace(&region, std::make_unique<const std::vector<bool>>(
+                                         FindAddingComponents(region))).first;
+  }
+  return *found->second;
 }
 
 Result<const Plan*> Evaluation::PlanOf(const Computation& computation) {

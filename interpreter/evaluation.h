@@ -39,6 +39,8 @@ class Evaluation {
   // The compiled region; nullptr if it has none. Compiled at the first call,
   // which has to come from the thread that runs the handler.
   const RegionProgram* ProgramOf(const Computation& computation);
+  // Which components of a reducing region are adding; from the thread of the first call, as above.
+  const std::vector<bool>& AddingOf(const Computation& region);
 
   // True once the run has to end: interrupted, or out of time. From any thread.
   bool ShouldStop() const;
@@ -90,6 +92,7 @@ class Evaluation {
   int64_t live_bytes_ = 0;  // an upper bound
   absl::flat_hash_map<const Computation*, std::unique_ptr<Plan>> plans_;
   absl::flat_hash_map<const Computation*, std::unique_ptr<RegionProgram>> programs_;
+  absl::flat_hash_map<const Computation*, std::unique_ptr<const std::vector<bool>>> adding_;
 };
 
 // A diagnostic at `instruction`: with position and caret where its module has a source text.

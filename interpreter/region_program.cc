@@ -7,6 +7,7 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "interpreter/evaluation.h"
+#include "interpreter/region_analysis.h"
 
 namespace assay {
 namespace {
@@ -18,7 +19,6 @@ constexpr size_t kStepLimit = 20000;
 constexpr Opcode kForwarding[] = {Opcode::kCopy,      Opcode::kReshape,      Opcode::kBroadcast,
                                   Opcode::kTranspose, Opcode::kOptBarrier,   Opcode::kDomain,
                                   Opcode::kReverse,   Opcode::kAddDependency};
-constexpr Opcode kInlined[] = {Opcode::kCall, Opcode::kFusion};
 constexpr Opcode kReinterpreting[] = {Opcode::kBitcast, Opcode::kBitcastConvert};
 
 template <size_t N>
@@ -32,12 +32,6 @@ bool AllScalars(const Shape& shape) {
     all = all && leaf.IsScalar() && IsArrayType(leaf.primitive_type());
   });
   return all;
-}
-
-int64_t LeafCount(const Shape& shape) {
-  int64_t count = 0;
-  ForEachLeaf(shape, [&](const Shape&, std::span<const int64_t>) { ++count; });
-  return count;
 }
 
 }  // namespace
@@ -63,7 +57,6 @@ class RegionCompiler {
     }
     program_->outputs_ = result_;
     program_->RemoveDeadSteps();
-    program_->FindAdding();
     program_->FindSeparable();
     SeparateOutputs();
     return std::move(program_);
@@ -74,23 +67,28 @@ class RegionCompiler {
   struct Level {
     const Computation* computation;
     const Instruction* next;
+    absl::flat_hash_set<InstructionId> live;
     std::vector<Value> arguments;
     absl::flat_hash_map<InstructionId, Value> values;
   };
 
   void Enter(const Computation& computation, std::vector<Value> arguments) {
-    stack_.push_back({&computation, computation.first(), std::move(arguments), {}});
+    stack_.push_back({&computation, computation.first(), LiveInstructions(computation),
+                      std::move(arguments), {}});
   }
 
   // Compiles one instruction, or leaves a computation. False: not compilable.
   bool Advance() {
     Level& level = stack_.back();
+    while (level.next != nullptr && !level.live.contains(level.next->id())) {
+      level.next = level.next->next();
+    }
     if (level.next == nullptr) return Leave();
     const Instruction& instruction = *level.next;
     if (program_->steps_.size() > kStepLimit || program_->registers_.size() > kStepLimit)
       return false;
     if (!AllScalars(instruction.shape())) return false;
-    if (IsOneOf(kInlined, instruction.opcode())) {
+    if (IsInlined(instruction.opcode())) {
       std::vector<Value> arguments;
       for (Operand operand : instruction.operands()) {
         std::optional<Value> value = Read(level, operand);
@@ -139,13 +137,8 @@ class RegionCompiler {
   }
 
   static Value Part(const Value& value, const Shape& shape, std::span<const int64_t> path) {
-    const Shape* at = &shape;
-    int64_t first = 0;
-    for (int64_t index : path) {
-      for (int64_t i = 0; i < index; ++i) first += LeafCount(at->elements()[i]);
-      at = &at->elements()[index];
-    }
-    return Value(value.begin() + first, value.begin() + first + LeafCount(*at));
+    LeafRange range = LeavesAt(shape, path);
+    return Value(value.begin() + range.first, value.begin() + range.first + range.count);
   }
 
   std::optional<Value> CompileInstruction(const Level& level, const Instruction& instruction) {
@@ -250,26 +243,6 @@ std::vector<bool> RegionProgram::Reached(std::span<const int> from) const {
 void RegionProgram::RemoveDeadSteps() {
   std::vector<bool> reached = Reached(outputs_);
   std::erase_if(steps_, [&](const Step& step) { return !reached[step.output]; });
-}
-
-void RegionProgram::FindAdding() {
-  adding_.assign(outputs_.size(), false);
-  int64_t n = output_count();
-  if (input_count_ != 2 * n) return;
-  for (int i = 0; i < n; ++i) {
-    auto is_sum = [&](const Step& step) {
-      if (step.output != outputs_[i] || step.kernel.kind != ElementwiseKind::kBinary) return false;
-      if (step.kernel.binary_function != numeric::BinaryFunction::kAdd) return false;
-      int a = step.inputs[0], b = step.inputs[1], x = static_cast<int>(n) + i;
-      return (a == i && b == x) || (a == x && b == i);
-    };
-    PrimitiveType type = registers_[i].type;
-    if (!IsFloat(type) && !IsComplex(type)) continue;
-    if (std::none_of(steps_.begin(), steps_.end(), is_sum)) continue;
-    std::vector<int> others = outputs_;
-    others.erase(others.begin() + i);
-    adding_[i] = !Reached(others)[i];
-  }
 }
 
 const BlockKernel* RegionProgram::AssociativeKernel() const {
@@ -380,7 +353,7 @@ Status RegionCaller::CallSlowly(std::span<const void* const> inputs, std::span<v
     for (const Instruction* parameter : region_.parameters()) {
       // Regions take scalars or flat tuples of them.
       std::vector<Literal> leaves;
-      for (int64_t i = LeafCount(parameter->shape()); i-- > 0; ++leaf) {
+      for (int64_t i = LeavesAt(parameter->shape(), {}).count; i-- > 0; ++leaf) {
         Literal scalar = Literal::Uninitialized(Shape::Scalar(input_types_[leaf]));
         std::memcpy(scalar.MutableBytes(),
                     static_cast<const std::byte*>(inputs[leaf]) + lane * input_widths_[leaf],

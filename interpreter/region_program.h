@@ -5,10 +5,8 @@
 // register belongs to the l-th of the calls that run side by side. Constants are filled in once.
 // What a program cannot say (loops, arrays within the region) is evaluated call by call instead; a
 // RegionCaller hides the difference.
-//
-// Component i of a reducing region is *adding* when it is add(acc_i, x_i) in either order at a
-// float or complex type and no other component reads acc_i: then its value is an exact sum
-// (docs/semantics.md).
+// What the region's results do not depend on is left out. Whether a component is adding does not
+// depend on any of this: interpreter/region_analysis.h.
 #ifndef ASSAY_INTERPRETER_REGION_PROGRAM_H_
 #define ASSAY_INTERPRETER_REGION_PROGRAM_H_
 
@@ -47,9 +45,6 @@ class RegionProgram {
   // One per scalar leaf of the parameters, and of the result, in order.
   int64_t input_count() const { return input_count_; }
   int64_t output_count() const { return static_cast<int64_t>(outputs_.size()); }
-  PrimitiveType input_type(int64_t i) const { return registers_[i].type; }
-  PrimitiveType output_type(int64_t i) const { return registers_[outputs_[i]].type; }
-  bool IsAdding(int64_t component) const { return adding_[component]; }
 
   // One binary kernel on (acc, x) that is associative and commutative to the last bit (NaN payloads
   // aside), so that any order gives the sequential value; else nullptr.
@@ -79,7 +74,6 @@ class RegionProgram {
   friend class RegionCompiler;
   RegionProgram() = default;
   void RemoveDeadSteps();
-  void FindAdding();
   void FindSeparable();
   std::vector<bool> Reached(std::span<const int> from) const;
 
@@ -88,21 +82,17 @@ class RegionProgram {
   std::vector<Step> steps_;
   std::vector<std::pair<int, Literal>> constants_;
   std::vector<int> outputs_;
-  std::vector<bool> adding_;
   bool separable_ = false;
 };
 
-// Calls a region on blocks of scalars, compiled or not. One per thread; threads only when
-// IsCompiled().
+// Calls a region on blocks of scalars, compiled or not. One per thread; threads only when there is
+// a program().
 class RegionCaller {
  public:
   // `block`: the most lanes worth running at a time.
   RegionCaller(Evaluation& evaluation, const Computation& region,
                int64_t block = RegionProgram::kBlock);
-  bool IsCompiled() const { return program_ != nullptr; }
   const RegionProgram* program() const { return program_; }
-  bool IsAdding(int64_t component) const { return program_ && program_->IsAdding(component); }
-  int64_t input_count() const { return static_cast<int64_t>(input_types_.size()); }
 
   // Calls the region n times: lane l reads element l of each input and writes element l of each
   // output. Outputs may be inputs; a null output is not wanted.

@@ -103,6 +103,19 @@ TEST(Elementwise, ConvertAndReducePrecisionRoundOnce) {
             "{2, 0, inf}");
 }
 
+TEST(Elementwise, ReducePrecisionTakesMoreBitsThanAnyFormatHasAsIdentity) {
+  for (int64_t bits : {int64_t{64}, int64_t{1} << 31, int64_t{1} << 32, INT64_MAX}) {
+    EXPECT_EQ(RunOp(Opcode::kReducePrecision, {F32({1.75, 0x1p-149, -kInf})},
+                    {Attr(kExponentBits, 8), Attr(kMantissaBits, bits)}),
+              "{1.75, 1e-45, -inf}")
+        << bits;
+    EXPECT_EQ(RunOp(Opcode::kReducePrecision, {F32({1.75, 0x1p-149, 0x1p127})},
+                    {Attr(kExponentBits, bits), Attr(kMantissaBits, bits)}),
+              "{1.75, 1e-45, 1.7014118e+38}")
+        << bits;
+  }
+}
+
 TEST(Map, RunsItsBodyOnEveryElement) {
   OneShot run;
   Builder b(run.module(), "body");

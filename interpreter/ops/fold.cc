@@ -40,6 +40,7 @@ class Folder {
         terms_(terms),
         arrays_(arrays),
         caller_(context.evaluation, region, terms.outputs),
+        adding_(context.evaluation.AddingOf(region)),
         n_(arrays.inputs.size()),
         capacity_(std::min(RegionProgram::kBlock, terms.outputs)) {
     for (size_t c = 0; c < n_; ++c) {
@@ -47,7 +48,6 @@ class Folder {
       accumulators_.emplace_back(static_cast<size_t>(capacity_ * widths_[c]));
       elements_.emplace_back(static_cast<size_t>(capacity_ * widths_[c]));
       lanes_.emplace_back(static_cast<size_t>(capacity_ * widths_[c]));
-      adding_.push_back(caller_.IsAdding(static_cast<int64_t>(c)));
     }
     positions_.resize(capacity_);
     kept_.resize(capacity_);
@@ -139,10 +139,10 @@ class Folder {
   const FoldTerms& terms_;
   FoldArrays& arrays_;
   RegionCaller caller_;
+  const std::vector<bool>& adding_;
   size_t n_;
   int64_t capacity_;  // lanes that run at once
   std::vector<int64_t> widths_;
-  std::vector<bool> adding_;
   std::vector<std::vector<std::byte>> accumulators_, elements_, lanes_;
   std::vector<int64_t> positions_, kept_, valid_;
 };

@@ -233,15 +233,14 @@ Status AddUpdates(OpContext& context, const ScatterPlan& plan, const Literal& up
 
 // The combiner runs over one window at a time: its elements are distinct, so they are lanes.
 Status CombineUpdates(OpContext& context, const ScatterPlan& plan, std::span<const Literal> updates,
-                      RegionCaller& caller, std::span<Literal> results) {
+                      RegionCaller& caller, const std::vector<bool>& adding,
+                      std::span<Literal> results) {
   size_t n = results.size();
   std::vector<std::byte*> bases(n);
   std::vector<int64_t> widths(n);
-  std::vector<bool> adding(n);
   for (size_t c = 0; c < n; ++c) {
     bases[c] = results[c].MutableBytes();
     widths[c] = WidthOf(results[c].shape());
-    adding[c] = caller.IsAdding(static_cast<int64_t>(c));
   }
   std::vector<const void*> inputs(2 * n);
   std::vector<void*> outputs(n);
@@ -269,14 +268,15 @@ Status EvaluateScatter(OpContext& context) {
                                std::make_move_iterator(context.operands.begin() + n));
   ScatterPlan plan =
       MakeScatterPlan(scatter, context.operands[n], results[0].shape(), updates[0].shape());
-  RegionCaller caller(context.evaluation, *scatter.Get(kToApply), plan.run);
-  bool all_adding = true;
-  for (size_t c = 0; c < n; ++c)
-    all_adding = all_adding && caller.IsAdding(static_cast<int64_t>(c));
+  const Computation& combiner = *scatter.Get(kToApply);
+  const std::vector<bool>& adding = context.evaluation.AddingOf(combiner);
   // First the others: they do not read what adding components hold.
-  if (!all_adding) RETURN_IF_ERROR(CombineUpdates(context, plan, updates, caller, results));
+  if (std::find(adding.begin(), adding.end(), false) != adding.end()) {
+    RegionCaller caller(context.evaluation, combiner, plan.run);
+    RETURN_IF_ERROR(CombineUpdates(context, plan, updates, caller, adding, results));
+  }
   for (size_t c = 0; c < n; ++c) {
-    if (!caller.IsAdding(static_cast<int64_t>(c))) continue;
+    if (!adding[c]) continue;
     RETURN_IF_ERROR(AddUpdates(context, plan, updates[c], &results[c]));
   }
   bool tuple = context.shape().IsTuple();

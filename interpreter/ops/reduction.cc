@@ -174,10 +174,10 @@ Status EvaluateReduce(OpContext& context) {
   Split split = SplitDimensions(arrays.inputs[0].shape(), context.instruction.Get(kDimensions));
   ReducedRuns runs = MakeRuns(split);
   const RegionProgram* program = context.evaluation.ProgramOf(region);
-  int64_t n = static_cast<int64_t>(arrays.inputs.size());
+  const std::vector<bool>& adding = context.evaluation.AddingOf(region);
   bool all_adding = true;
-  for (int64_t c = 0; c < n; ++c) {
-    if (program == nullptr || !program->IsAdding(c)) {
+  for (size_t c = 0; c < arrays.inputs.size(); ++c) {
+    if (!adding[c]) {
       all_adding = false;
       continue;
     }

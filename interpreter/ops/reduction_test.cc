@@ -1,9 +1,11 @@
 // reduce, reduce-window, select-and-scatter, sort, topk.
 #include <gtest/gtest.h>
 
+#include <functional>
 #include <string>
 #include <vector>
 
+#include "interpreter/region_analysis.h"
 #include "interpreter/region_program.h"
 #include "interpreter/testing.h"
 
@@ -127,29 +129,188 @@ TEST(Reduce, ABodyWithALoopIsEvaluatedCallByCall) {
   EXPECT_EQ(Text(run.Run(reduce)), "{13, 17}");
 }
 
-TEST(RegionProgram, AddingLooksThroughCallsTuplesAndCopies) {
+using Leaves = std::vector<Instruction*>;
+
+// The components of body(p0, p1, ...) over `count` f32 scalars that are adding, as "10".
+std::string Adding(int count, const std::function<Instruction*(Builder&, const Leaves&)>& body) {
   Module module("test");
-  Computation& add = Builder::Combiner(module, Opcode::kAdd, kF32);
+  Builder b(module, "body");
+  Leaves p;
+  for (int i = 0; i < count; ++i) p.push_back(&b.Parameter(Of(kF32, {})));
+  std::string text;
+  for (bool adding : FindAddingComponents(b.Root(*body(b, p)))) text += adding ? '1' : '0';
+  return text;
+}
+
+Instruction* Tuple(Builder& b, Leaves parts) { return &b.Op(Opcode::kTuple, parts); }
+
+// x through a loop that runs zero times.
+Instruction& Looped(Builder& b, Instruction& x) {
+  Module& module = b.computation().module();
+  Builder c(module, "condition");
+  c.Parameter(Of(kF32, {}));
+  Computation& condition = c.Root(c.Constant(kPred, 0));
+  Builder l(module, "loop");
+  Computation& loop = l.Root(l.Parameter(Of(kF32, {})));
+  return b.Op(Opcode::kWhile, {&x}, {Attr(kCondition, &condition), Attr(kBody, &loop)});
+}
+
+TEST(Adding, IsAnAddOfAccumulatorAndElementInEitherOrder) {
+  using B = Builder&;
+  using P = const Leaves&;
+  EXPECT_EQ(Adding(2, [](B b, P p) { return &b.Op(Opcode::kAdd, {p[0], p[1]}); }), "1");
+  EXPECT_EQ(Adding(2, [](B b, P p) { return &b.Op(Opcode::kAdd, {p[1], p[0]}); }), "1");
+  EXPECT_EQ(Adding(2, [](B b, P p) { return &b.Op(Opcode::kAdd, {p[0], p[0]}); }), "0");
+  EXPECT_EQ(Adding(2, [](B b, P p) { return &b.Op(Opcode::kMaximum, {p[0], p[1]}); }), "0");
+  EXPECT_EQ(Adding(2, [](B b, P p) { return &b.Op(Opcode::kAdd, {p[0], &Looped(b, *p[1])}); }),
+            "0");
+}
+
+TEST(Adding, LooksThroughCallsTuplesAndCopies) {
+  EXPECT_EQ(Adding(4,
+                   [](Builder& b, const Leaves& p) {
+                     Module& module = b.computation().module();
+                     Computation& add = Builder::Combiner(module, Opcode::kAdd, kF32);
+                     Builder s(module, "swapped");  // (x, (y, z)) -> (z, y + x)
+                     Instruction& x = s.Parameter(Of(kF32, {}));
+                     Instruction& pair = s.Parameter(Shape::Tuple({Of(kF32, {}), Of(kF32, {})}));
+                     Instruction& y =
+                         s.Op(Opcode::kGetTupleElement, {&pair}, {Attr(kTupleIndex, 0)});
+                     Instruction& z =
+                         s.Op(Opcode::kGetTupleElement, {&pair}, {Attr(kTupleIndex, 1)});
+                     Computation& swapped = s.Root(*Tuple(
+                         s, {&z, &s.Op(Opcode::kCall, {&y, &x}, {Attr(kToApply, &add)})}));
+                     Instruction& call = b.OpShaped(
+                         Opcode::kCall, Shape::Tuple({Of(kF32, {}), Of(kF32, {})}),
+                         {&b.Op(Opcode::kCopy, {p[2]}), Tuple(b, {p[0], p[3]})},
+                         {Attr(kToApply, &swapped)});
+                     Instruction& sum =
+                         b.Op(Opcode::kGetTupleElement, {&call}, {Attr(kTupleIndex, 1)});
+                     return Tuple(b, {&b.Op(Opcode::kCopy, {&sum}),
+                                      &b.Op(Opcode::kMaximum, {p[1], p[3]})});
+                   }),
+            "10");
+}
+
+TEST(Adding, IsLostWhereAnotherComponentReadsTheAccumulator) {
+  using B = Builder&;
+  using P = const Leaves&;
+  auto other = [](Opcode opcode, int at) {
+    return [=](B b, P p) {
+      return Tuple(b, {&b.Op(Opcode::kAdd, {p[0], p[2]}), &b.Op(opcode, {p[1], p[at]})});
+    };
+  };
+  EXPECT_EQ(Adding(4, other(Opcode::kMaximum, 3)), "10");
+  EXPECT_EQ(Adding(4, other(Opcode::kMaximum, 2)), "10");  // its element may be read
+  EXPECT_EQ(Adding(4, other(Opcode::kMaximum, 0)), "00");
+  EXPECT_EQ(Adding(4, other(Opcode::kAdd, 3)), "11");
+  EXPECT_EQ(Adding(4, [](B b, P p) {
+              return Tuple(b, {&b.Op(Opcode::kAdd, {p[0], p[2]}), &Looped(b, *p[0])});
+            }),
+            "00");
+}
+
+TEST(Adding, DoesNotDependOnWhatElseTheBodyHolds) {
+  using B = Builder&;
+  using P = const Leaves&;
+  // An array and a reading of the accumulator that no root reaches.
+  EXPECT_EQ(Adding(2,
+                   [](B b, P p) {
+                     b.OpShaped(Opcode::kIota, Of(kF32, {1}), {}, {Attr(kIotaDimension, 0)});
+                     b.Op(Opcode::kMaximum, {p[0], p[1]});
+                     return &b.Op(Opcode::kAdd, {p[0], p[1]});
+                   }),
+            "1");
+  // A loop in the other component.
+  EXPECT_EQ(Adding(4,
+                   [](B b, P p) {
+                     return Tuple(b, {&b.Op(Opcode::kAdd, {p[0], p[2]}),
+                                      &b.Op(Opcode::kMaximum, {p[1], &Looped(b, *p[3])})});
+                   }),
+            "10");
+  // More instructions than a program may have, in the other component.
+  EXPECT_EQ(Adding(4,
+                   [](B b, P p) {
+                     Instruction* x = p[3];
+                     for (int i = 0; i < 25000; ++i) x = &b.Op(Opcode::kNegate, {x});
+                     return Tuple(b, {&b.Op(Opcode::kAdd, {p[0], p[2]}), x});
+                   }),
+            "10");
+}
+
+TEST(Adding, CostsWhatTheTextDoesNotWhatInliningItWould) {
+  // 60 computations, each calling the one before twice: 2^60 calls.
+  EXPECT_EQ(Adding(2,
+                   [](Builder& b, const Leaves& p) {
+                     Module& module = b.computation().module();
+                     Computation* callee = nullptr;
+                     for (int i = 0; i < 60; ++i) {
+                       Builder f(module, "f" + std::to_string(i));
+                       Instruction* x = &f.Parameter(Of(kF32, {}));
+                       for (int k = 0; callee != nullptr && k < 2; ++k) {
+                         x = &f.OpShaped(Opcode::kCall, Of(kF32, {}), {x},
+                                         {Attr(kToApply, callee)});
+                       }
+                       callee = &f.Root(*x);
+                     }
+                     Instruction& x =
+                         b.OpShaped(Opcode::kCall, Of(kF32, {}), {p[1]}, {Attr(kToApply, callee)});
+                     return &b.Op(Opcode::kAdd, {p[0], &x});
+                   }),
+            "1");
+}
+
+// sum of 1e30, 1, -1e30 (component 0) beside a maximum whose element goes through a loop.
+Computation& SumBesideALoop(Module& module) {
+  Builder b(module, "body");
+  Leaves p;
+  for (int i = 0; i < 4; ++i) p.push_back(&b.Parameter(Of(kF32, {})));
+  return b.Root(*Tuple(b, {&b.Op(Opcode::kAdd, {p[0], p[2]}),
+                           &b.Op(Opcode::kMaximum, {p[1], &Looped(b, *p[3])})}));
+}
+
+TEST(Adding, ComponentsAreExactBesideBodiesThatDoNotCompile) {
+  // Exact: 1; rounded at each step: 0.
+  {
+    OneShot run;
+    Literal x = F32({1e30, 1, -1e30});
+    Instruction& reduce = run.b().Op(
+        Opcode::kReduce,
+        {&run.C(x), &run.C(x), &run.C(Scalar(kF32, 0)), &run.C(Scalar(kF32, 0))},
+        {Attr(kDimensions, {0}), Attr(kToApply, &SumBesideALoop(run.module()))});
+    EXPECT_EQ(Text(run.Run(reduce)), "( 1, 1e+30 )");
+  }
+  {
+    OneShot run;
+    Literal x = F32({1e30, 1, -1e30});
+    Window window{.dimensions = {WindowDimension{.size = 3}}};
+    Instruction& reduce = run.b().Op(
+        Opcode::kReduceWindow,
+        {&run.C(x), &run.C(x), &run.C(Scalar(kF32, 0)), &run.C(Scalar(kF32, 0))},
+        {Attr(kWindow, window), Attr(kToApply, &SumBesideALoop(run.module()))});
+    EXPECT_EQ(Text(run.Run(reduce)), "( {1}, {1e+30} )");
+  }
+  {
+    OneShot run;
+    Literal x = F32({1e30, 1, -1e30});
+    Instruction& scatter = run.b().Op(
+        Opcode::kScatter,
+        {&run.C(F32({0})), &run.C(F32({0})), &run.C(Lit(kS32, {3, 1}, {0, 0, 0})), &run.C(x),
+         &run.C(x)},
+        {Attr(kUpdateWindowDims, {}), Attr(kInsertedWindowDims, {0}),
+         Attr(kScatterDimsToOperandDims, {0}), Attr(kIndexVectorDim, 1),
+         Attr(kToApply, &SumBesideALoop(run.module()))});
+    EXPECT_EQ(Text(run.Run(scatter)), "( {1}, {1e+30} )");
+  }
+}
+
+TEST(RegionProgram, LeavesOutWhatNoResultDependsOn) {
+  Module module("test");
   Builder b(module, "body");
   Instruction& x = b.Parameter(Of(kF32, {}));
-  Instruction& m = b.Parameter(Of(kF32, {}));
   Instruction& y = b.Parameter(Of(kF32, {}));
-  Instruction& n = b.Parameter(Of(kF32, {}));
-  Instruction& sum = b.Op(Opcode::kCall, {&b.Op(Opcode::kCopy, {&y}), &x}, {Attr(kToApply, &add)});
-  Computation& body = b.Root(
-      b.Op(Opcode::kTuple, {&b.Op(Opcode::kCopy, {&sum}), &b.Op(Opcode::kMaximum, {&m, &n})}));
-  std::unique_ptr<RegionProgram> program = RegionProgram::Compile(body);
-  ASSERT_NE(program, nullptr);
-  EXPECT_TRUE(program->IsAdding(0));
-  EXPECT_FALSE(program->IsAdding(1));
-
-  // The other component reads the accumulator: not adding.
-  Builder c(module, "mixed");
-  std::vector<Instruction*> p;
-  for (int i = 0; i < 4; ++i) p.push_back(&c.Parameter(Of(kF32, {})));
-  Instruction& plus = c.Op(Opcode::kAdd, {p[0], p[2]});
-  Computation& mixed = c.Root(c.Op(Opcode::kTuple, {&plus, &c.Op(Opcode::kMaximum, {p[1], p[0]})}));
-  EXPECT_FALSE(RegionProgram::Compile(mixed)->IsAdding(0));
+  b.OpShaped(Opcode::kIota, Of(kF32, {1}), {}, {Attr(kIotaDimension, 0)});
+  EXPECT_NE(RegionProgram::Compile(b.Root(b.Op(Opcode::kAdd, {&x, &y}))), nullptr);
 }
 
 TEST(RegionProgram, OutputsThatAreInputsMaySwap) {

@@ -212,12 +212,12 @@ Status EvaluateReduceWindow(OpContext& context) {
     context.result = std::move(arrays).Finish(context);
     return {};
   }
-  const RegionProgram* program = context.evaluation.ProgramOf(region);
+  const std::vector<bool>& adding = context.evaluation.AddingOf(region);
   Cumulative cumulative = init_fills ? Cumulative{} : FindCumulative(window, base, output);
   Windows windows(window, base, output);
   bool all_adding = true;
   for (size_t c = 0; c < arrays.inputs.size(); ++c) {
-    if (program == nullptr || !program->IsAdding(static_cast<int64_t>(c))) {
+    if (!adding[c]) {
       all_adding = false;
       continue;
     }
@@ -318,10 +318,11 @@ Status EvaluateSelectAndScatter(OpContext& context) {
   int64_t width = WidthOf(context.shape());
   std::byte* out = result.MutableBytes();
   Fill(width, init.bytes(), out, result.element_count());
-  RegionCaller scatter(context.evaluation, *instruction.Get(kScatter), 1);
-  if (scatter.IsAdding(0)) {
+  const Computation& region = *instruction.Get(kScatter);
+  if (context.evaluation.AddingOf(region)[0]) {
     AddSources(selected, source, init, &result);
   } else {
+    RegionCaller scatter(context.evaluation, region, 1);
     for (size_t i = 0; i < selected.size(); ++i) {
       if ((i & 4095) == 4095) RETURN_IF_ERROR(context.evaluation.Poll());
       if (selected[i] < 0) continue;

@@ -1,0 +1,36 @@
+// What the graph of a region says, whether or not the region compiles to a program.
+//
+// Component i of a reducing region is *adding* when, with calls, fusions, tuples,
+// get-tuple-elements and copies looked through, it is add(acc_i, x_i) in either order at a float or
+// complex type and no other component reads acc_i: then its value is an exact sum
+// (docs/semantics.md, "Reductions"). Instructions that no root reaches are not looked at, and what
+// stands beside the sum (loops, arrays) does not matter.
+#ifndef ASSAY_INTERPRETER_REGION_ANALYSIS_H_
+#define ASSAY_INTERPRETER_REGION_ANALYSIS_H_
+
+#include <vector>
+
+#include "absl/container/flat_hash_set.h"
+#include "spec/module.h"
+
+namespace assay {
+
+// The instructions that the roots depend on.
+absl::flat_hash_set<InstructionId> LiveInstructions(const Computation& computation);
+
+// True for calls and fusions: instructions that mean their one called computation.
+bool IsInlined(Opcode opcode);
+
+// The leaves of the part of `shape` at `path`, among the leaves of `shape`.
+struct LeafRange {
+  int64_t first = 0, count = 0;
+};
+LeafRange LeavesAt(const Shape& shape, std::span<const int64_t> path);
+
+// For each leaf of the region's result: is it adding? The region's parameters are the accumulators
+// (one leaf per component), then the elements; a region of any other form adds nowhere.
+std::vector<bool> FindAddingComponents(const Computation& region);
+
+}  // namespace assay
+
+#endif  // ASSAY_INTERPRETER_REGION_ANALYSIS_H_
