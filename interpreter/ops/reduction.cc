@@ -83,7 +83,8 @@ Status AddColumns(OpContext& context, const Split& split, const ReducedRuns& run
   int64_t width = WidthOf(input.shape());
   int64_t columns = split.kept.back();
   int64_t terms = static_cast<int64_t>(runs.offsets.size());
-  int64_t block = std::clamp<int64_t>((1 << 16) / (terms + 1), 1, std::min<int64_t>(columns, 256));
+  int64_t block = std::max<int64_t>(
+      1, std::min<int64_t>({(1 << 16) / (terms + 1), columns, 256}));
   int64_t pieces = (columns + block - 1) / block;
   int64_t lines = columns == 0 ? 0 : result->element_count() / columns;
   std::byte* out = result->MutableBytes();

@@ -95,7 +95,7 @@ void CopyBlock(ThreadPool* pool, Block block, const T* source, T* target) {
   constexpr int64_t kPiece = 1 << 16;
   int64_t piece_rows = rows, piece_columns = columns;
   if (rows > 1) {
-    piece_rows = std::clamp<int64_t>(kPiece / columns, 16, rows);
+    piece_rows = std::min(rows, std::max<int64_t>(kPiece / columns, 16));
   } else {
     piece_columns = std::min(columns, kPiece);
   }
