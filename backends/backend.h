@@ -2,9 +2,6 @@
 #ifndef ASSAY_BACKENDS_BACKEND_H_
 #define ASSAY_BACKENDS_BACKEND_H_
 
-#include <atomic>
-#include <cstdint>
-#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -13,19 +10,9 @@
 #include "base/status.h"
 #include "spec/literal.h"
 #include "spec/module.h"
+#include "spec/run_options.h"
 
 namespace assay {
-
-struct RunOptions {
-  int threads = 0;              // 0: one per core
-  int64_t memory_limit = 0;     // bytes; 0: none
-  double timeout_seconds = 0;   // 0: none
-  int64_t iteration_limit = 0;  // of each while loop; 0: none
-  const std::atomic<bool>* interrupted = nullptr;
-  // After an instruction has run: its result, nesting depth and time. Backends without instructions
-  // at run time (native code) ignore it.
-  std::function<void(const Instruction&, const Literal&, int depth, double seconds)> trace;
-};
 
 // A program ready to run, any number of times. Keeps a reference to its module.
 class Executable {

@@ -11,6 +11,7 @@
 #include <string>
 
 #include "spec/hlo/parser.h"
+#include "spec/hlo/fingerprint.h"
 #include "spec/hlo/printer.h"
 #include "spec/verifier.h"
 

@@ -28,7 +28,7 @@ int CountThreads(int threads) {
 
 }  // namespace
 
-Evaluation::Evaluation(const EvaluateOptions& options)
+Evaluation::Evaluation(const RunOptions& options)
     : options_(options),
       memory_limit_(options.memory_limit > 0 ? options.memory_limit : DefaultMemoryLimit()),
       deadline_(Clock::now() +

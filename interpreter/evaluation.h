@@ -27,7 +27,7 @@ class RegionProgram;
 
 class Evaluation {
  public:
-  explicit Evaluation(const EvaluateOptions& options);
+  explicit Evaluation(const RunOptions& options);
   ~Evaluation();
 
   ThreadPool& pool() { return pool_; }
@@ -80,7 +80,7 @@ class Evaluation {
   // Run is the one function here that calls itself (through a handler).
   static constexpr int kMaxDepth = 200;
 
-  EvaluateOptions options_;
+  RunOptions options_;
   int64_t memory_limit_;
   Clock::time_point deadline_;
   ThreadPool pool_;

@@ -73,7 +73,7 @@ Status CheckSupported(const Module& module) {
 }
 
 Result<Literal> Evaluate(const Module& module, std::span<const Literal> arguments,
-                         const EvaluateOptions& options) {
+                         const RunOptions& options) {
   RETURN_IF_ERROR(CheckSupported(module));
   const Computation& entry = *module.entry();
   if (static_cast<int64_t>(arguments.size()) != entry.parameter_count()) {

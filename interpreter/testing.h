@@ -61,12 +61,12 @@ class OneShot {
   Module& module() { return module_; }
   Builder& b() { return builder_; }
   Instruction& C(Literal value) { return builder_.Constant(std::move(value)); }
-  Result<Literal> TryRun(Instruction& root, const EvaluateOptions& options = {}) {
+  Result<Literal> TryRun(Instruction& root, const RunOptions& options = {}) {
     builder_.Root(root);
     module_.set_entry(&builder_.computation());
     return Evaluate(module_, {}, options);
   }
-  Literal Run(Instruction& root, const EvaluateOptions& options = {}) {
+  Literal Run(Instruction& root, const RunOptions& options = {}) {
     Result<Literal> result = TryRun(root, options);
     EXPECT_TRUE(result.ok()) << (result.ok() ? "" : result.status().ToString());
     return result.ok() ? *result : Literal::Token();

@@ -19,6 +19,10 @@
 
 namespace assay {
 
+// Readers of every form refuse shapes and tuple literals that nest deeper. Walking them takes an
+// explicit stack all the same: shapes made by code may be deeper.
+inline constexpr int64_t kMaxShapeDepth = 1000;
+
 // HLO's types have their proto number as id; ids from kFirstExtended on are rows of the module's
 // table of extended types (quantized, index, function, future; StableHLO only).
 struct ElementType {

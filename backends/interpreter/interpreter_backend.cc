@@ -10,14 +10,7 @@ class InterpreterExecutable : public Executable {
   explicit InterpreterExecutable(const Module& module) : module_(module) {}
 
   Result<Literal> Run(std::span<const Literal> arguments, const RunOptions& options) override {
-    EvaluateOptions evaluate;
-    evaluate.threads = options.threads;
-    evaluate.memory_limit = options.memory_limit;
-    evaluate.timeout_seconds = options.timeout_seconds;
-    evaluate.iteration_limit = options.iteration_limit;
-    evaluate.interrupted = options.interrupted;
-    evaluate.trace = options.trace;
-    return Evaluate(module_, arguments, evaluate);
+    return Evaluate(module_, arguments, options);
   }
 
  private:

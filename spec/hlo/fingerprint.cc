@@ -4,6 +4,8 @@
 // it calls: names and the order of computations in the text do not matter, the order of
 // instructions within one does. An operand is the position of its producer in the computation that
 // holds it, and how many computations further out that is (regions see enclosing values).
+#include "spec/hlo/fingerprint.h"
+
 #include <algorithm>
 #include <bit>
 #include <string>
@@ -11,9 +13,7 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
-#include "base/fingerprint.h"
 #include "spec/hlo/attribute_text.h"
-#include "spec/hlo/printer.h"
 #include "spec/hlo/sharding_text.h"
 
 namespace assay {
@@ -269,9 +269,6 @@ void ModuleFingerprint::AddLiteral(const Literal& literal, Fingerprinter* to) {
 
 }  // namespace
 
-Fingerprint128 FingerprintOf(const Module& module) {
-  Fingerprint fingerprint = ModuleFingerprint(module).Get();
-  return {fingerprint.high, fingerprint.low};
-}
+Fingerprint FingerprintOf(const Module& module) { return ModuleFingerprint(module).Get(); }
 
 }  // namespace assay

@@ -15,9 +15,6 @@
 
 namespace assay {
 
-// Shapes and tuple literals nest at most this deep: whoever walks them may recurse.
-inline constexpr int64_t kMaxShapeDepth = 1000;
-
 struct ParseOptions {
   bool fill_missing_layouts = true;  // arrays without one get the descending layout, as in XLA
   int64_t max_depth = 8192;          // nesting of operands and computations

@@ -45,19 +45,6 @@ std::string PrintHlo(const Computation& computation, const PrintOptions& options
 // One instruction, one line, no newline.
 std::string PrintHlo(const Instruction& instruction, const PrintOptions& options = {});
 
-// A stable 128-bit fingerprint of meaning and structure: the same on every machine and in every
-// run; independent of names, metadata and layouts of nothing but storage. It covers what the entry
-// reaches: types, operations in textual order, operands, literals, attributes that decide a value
-// or a device assignment, shardings, the numbers of replicas and partitions. It leaves out
-// metadata, statistics, origins, frontend attributes, backend_config of anything but custom calls,
-// schedules, control predecessors, aliasing. An attribute at its default counts as absent.
-struct Fingerprint128 {
-  uint64_t high = 0;
-  uint64_t low = 0;
-  friend bool operator==(const Fingerprint128&, const Fingerprint128&) = default;
-};
-Fingerprint128 FingerprintOf(const Module& module);
-
 }  // namespace assay
 
 #endif  // ASSAY_SPEC_HLO_PRINTER_H_

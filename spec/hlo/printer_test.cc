@@ -6,6 +6,7 @@
 
 #include "gtest/gtest.h"
 #include "spec/builder.h"
+#include "spec/hlo/fingerprint.h"
 #include "spec/hlo/parser.h"
 
 namespace assay {
@@ -143,13 +144,13 @@ TEST(Printer, ComputationsStandBeforeTheirCallers) {
 
 // ---------------------------------------------------------------- fingerprints
 
-Fingerprint128 Of(std::string_view body) {
+Fingerprint Of(std::string_view body) {
   return FingerprintOf(*Parse("HloModule m\nENTRY e {\n  x = f32[4,4] parameter(0)\n"
                               "  y = f32[4,4] parameter(1)\n" + std::string(body) + "}\n"));
 }
 
 TEST(Fingerprint, DoesNotDependOnNamesMetadataLayoutsOrDefaults) {
-  Fingerprint128 plain = Of("  ROOT r = f32[4,4] subtract(x, y)\n");
+  Fingerprint plain = Of("  ROOT r = f32[4,4] subtract(x, y)\n");
   EXPECT_EQ(plain, Of("  ROOT other = f32[4,4] subtract(x, y), metadata={op_name=\"a\"}\n"));
   EXPECT_EQ(plain, Of("  ROOT r = f32[4,4]{0,1} subtract(x, y), frontend_attributes={a=\"b\"}\n"));
   EXPECT_EQ(plain, Of("  ROOT r = f32[4,4] subtract(x, y), backend_config={\"a\":1}\n"));
@@ -198,7 +199,7 @@ TEST(Fingerprint, DifferentProgramsDiffer) {
 
 // Programs keep their fingerprint for good: it names files and stands in reports.
 TEST(Fingerprint, IsStable) {
-  Fingerprint128 fingerprint = Of("  ROOT r = f32[4,4] subtract(x, y)\n");
+  Fingerprint fingerprint = Of("  ROOT r = f32[4,4] subtract(x, y)\n");
   EXPECT_EQ(fingerprint.high, 0xd3e4e436d320a04bu);
   EXPECT_EQ(fingerprint.low, 0x7873b40a4d447fccu);
 }
@@ -213,7 +214,7 @@ TEST(Fingerprint, SeesWhatIsCalledAndHowManyDevices) {
     text.replace(text.find(from), from.size(), to);
     return FingerprintOf(*Parse(text));
   };
-  Fingerprint128 plain = FingerprintOf(*Parse(kReduce));
+  Fingerprint plain = FingerprintOf(*Parse(kReduce));
   EXPECT_NE(plain, replace("add(a, b)", "maximum(a, b)"));
   EXPECT_NE(plain, replace("replica_count=1", "replica_count=2"));
   EXPECT_EQ(plain, replace(", replica_count=1", ""));

@@ -17,6 +17,7 @@
 #include "conformance/comparison.h"
 #include "spec/arguments.h"
 #include "spec/hlo/parser.h"
+#include "spec/hlo/fingerprint.h"
 #include "spec/hlo/printer.h"
 #include "spec/verifier.h"
 #include "tools/hlo_run/report.h"
@@ -149,13 +150,7 @@ class FileRun {
   }
 
   std::string Print(const Module& module) const {
-    if (flags_.emit == "fingerprint") {
-      Fingerprint128 f = FingerprintOf(module);
-      char line[40];
-      std::snprintf(line, sizeof line, "%016llx%016llx\n", static_cast<unsigned long long>(f.high),
-                    static_cast<unsigned long long>(f.low));
-      return line;
-    }
+    if (flags_.emit == "fingerprint") return FingerprintOf(module).ToHex() + "\n";
     if (flags_.emit == "hlo-short") return PrintHlo(module, PrintOptions::ShortParsable());
     if (flags_.emit == "hlo-canonical") return PrintHlo(module, PrintOptions::Canonical());
     return PrintHlo(module);

@@ -1,0 +1,31 @@
+// RunOptions: what a caller may ask of one run of a program, whoever runs it.
+#ifndef ASSAY_SPEC_RUN_OPTIONS_H_
+#define ASSAY_SPEC_RUN_OPTIONS_H_
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+
+#include "spec/literal.h"
+#include "spec/module.h"
+
+namespace assay {
+
+// Called after an instruction has run, from the thread that runs the computation. `depth` is the
+// nesting of calls and loops; `seconds` the time it took, called computations included.
+using TraceFunction =
+    std::function<void(const Instruction&, const Literal& result, int depth, double seconds)>;
+
+struct RunOptions {
+  int threads = 0;                                 // 0: one per core. Results do not depend on it.
+  int64_t memory_limit = 0;                        // bytes; 0: none
+  double timeout_seconds = 0;                      // 0: none
+  int64_t iteration_limit = 0;                     // of each while loop; 0: none
+  const std::atomic<bool>* interrupted = nullptr;  // polled
+  // May be empty. Backends without instructions at run time (native code) ignore it.
+  TraceFunction trace;
+};
+
+}  // namespace assay
+
+#endif  // ASSAY_SPEC_RUN_OPTIONS_H_
