@@ -129,6 +129,7 @@ class BodyParser {
   Instruction* Build(Pending& p);
   bool CheckCounts(Pending& p);
   bool InferShape(Pending& p, Instruction& instruction);
+  bool CountInferredParts(Pending& p, const Shape& shape);
   Instruction* BuildAsyncStart(Pending& p);
   bool CheckAsyncChain(Pending& p);
   std::string UniqueName(std::string_view base);
@@ -147,6 +148,7 @@ class BodyParser {
   std::vector<Computation*> finished_;
   absl::flat_hash_map<std::string_view, const Shape*, TextHash> shapes_;  // by their text
   std::vector<Computation*> unnamed_;  // their names are just the first parts
+  int64_t inferred_parts_ = 0;  // elements of all tuple shapes inferred so far
   std::vector<std::vector<AllowedAttribute>> allowed_;  // by opcode, filled on first need
 };
 

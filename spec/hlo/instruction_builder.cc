@@ -1,6 +1,7 @@
 // From the parts of an instruction's text to the instruction: counts, shape inference, async sugar.
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "spec/hlo/body_parser.h"
 #include "spec/op_table.h"
@@ -145,9 +146,27 @@ bool BodyParser::InferShape(Pending& p, Instruction& instruction) {
     const Diagnostic& why = shape.status().diagnostics()[0];
     return r_.Error(p.opcode_token, why.label, why.message);
   }
+  if (p.opcode == Opcode::kTuple && !CountInferredParts(p, *shape)) return false;
   if (r_.options().fill_missing_layouts) shape->FillMissingLayouts();
   instruction.set_shape(*shape);
   return true;
+}
+
+// A tuple of itself twice, again and again, doubles its shape with every line. Only tuples grow so:
+// other inferred shapes are as large as the text that names operands, or as a shape there is.
+bool BodyParser::CountInferredParts(Pending& p, const Shape& shape) {
+  const int64_t limit = (int64_t{1} << 20) + 4 * r_.lexer().OffsetOf(p.opcode_token.begin);
+  std::vector<const Shape*> stack = {&shape};
+  while (!stack.empty()) {
+    const Shape& top = *stack.back();
+    stack.pop_back();
+    inferred_parts_ += static_cast<int64_t>(top.elements().size());
+    for (const Shape& element : top.elements()) stack.push_back(&element);
+  }
+  if (inferred_parts_ <= limit) return true;
+  return r_.Error(p.opcode_token, "tuple_shape",
+                  "the inferred shapes of tuples have " + std::to_string(inferred_parts_) +
+                      " parts up to here; so much text may have " + std::to_string(limit));
 }
 
 // ---------------------------------------------------------------- async sugar
