@@ -1,14 +1,21 @@
 // Every label that the reader or the verifier can report occurs in a text of conformance/rejected/,
-// or is excused below with the reason why no small text shows it.
+// and every op that the interpreter runs in a case of its own, or is excused below with a reason.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
+#include <memory>
 #include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "base/file.h"
 #include "conformance/case.h"
 #include "conformance/program_check.h"
+#include "interpreter/handlers.h"
 #include "spec/hlo/parser.h"
 #include "spec/op_table.h"
 #include "spec/verifier.h"
@@ -17,6 +24,7 @@ namespace assay {
 namespace {
 
 const std::string kFolder = ASSAY_SOURCE_DIR "/conformance/rejected/";
+const std::string kCases = ASSAY_SOURCE_DIR "/conformance/cases/";
 
 struct Excuse {
   const char* label;
@@ -86,6 +94,50 @@ TEST(Coverage, RejectedTextsNameKnownLabels) {
   for (const auto& [label, text] : LabelsOfTexts()) {
     EXPECT_TRUE(known.contains(label)) << label << " in " << text;
   }
+}
+
+// Ops that run but have no case.
+constexpr Excuse kOpExcuses[] = {
+    {"custom-call", "no target is implemented"},
+    {"", "foreign: HLO text has none"},
+};
+
+bool Runs(const OpSpec& spec) { return HandlerOf(spec.opcode).unsupported.empty(); }
+
+// "dynamic-slice" for dynamic_slice_start_clamps, but not slice: the case's name goes on with '_'.
+bool IsNamedFor(std::string_view case_name, const OpSpec& spec) {
+  std::string name(spec.name);
+  std::ranges::replace(name, '-', '_');
+  name += '_';
+  return case_name.substr(0, name.size()) == name;
+}
+
+bool Holds(const Module& module, Opcode opcode) {
+  for (const auto& computation : module.computations()) {
+    for (const Instruction& instruction : computation->instructions()) {
+      if (instruction.opcode() == opcode) return true;
+    }
+  }
+  return false;
+}
+
+TEST(Coverage, EveryOpThatRunsHasACaseNamedForIt) {
+  std::vector<std::pair<std::string, std::unique_ptr<Module>>> cases;
+  for (const std::string& name : ProgramsIn(kCases)) {
+    Result<std::unique_ptr<Module>> module = LoadProgram(kCases + name + ".hlo");
+    if (module.ok()) cases.emplace_back(name, std::move(*module));  // cases_test.cc tells why not
+  }
+  std::set<std::string_view> missing;
+  for (const OpSpec* spec : AllOps()) {
+    bool shown = std::ranges::any_of(cases, [&](const auto& one) {
+      return IsNamedFor(one.first, *spec) && Holds(*one.second, spec->opcode);
+    });
+    if (Runs(*spec) && !shown) missing.insert(spec->name);
+  }
+  for (const Excuse& excuse : kOpExcuses) {
+    EXPECT_EQ(missing.erase(excuse.label), 1u) << excuse.label << " needs no excuse";
+  }
+  EXPECT_THAT(missing, testing::IsEmpty());
 }
 
 }  // namespace
