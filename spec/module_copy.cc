@@ -4,6 +4,7 @@
 
 #include "base/check.h"
 #include "spec/module.h"
+#include "spec/printed_defaults.h"
 
 namespace assay {
 namespace {
@@ -221,7 +222,8 @@ class Comparison {
     for (int64_t i = 0; i < a.operand_count(); ++i) {
       if (!Same(a.operand(i), b.operand(i))) return false;
     }
-    return Same(a.attributes(), b.attributes());
+    return Same(a.attributes(), b.attributes()) ||
+           (PrintsDefaults(a.opcode()) && Same(AttributesAsPrinted(a), AttributesAsPrinted(b)));
   }
 
   bool Same(const Computation& a, const Computation& b) const {

@@ -105,6 +105,19 @@ TEST(Clone, IsEqualAndIndependent) {
   EXPECT_EQ(module.entry()->root().Get(kDimensions), Ints({0}));
 }
 
+TEST(Equality, TakesAPrintedDefaultForAnAbsentOne) {
+  Module module("m");
+  Builder b(module, "main");
+  Instruction& x = b.Parameter(kVector, "x");
+  b.Root(b.Op(Opcode::kTopk, {&x}, {Attr(kTopkK, 2)}));
+  std::unique_ptr<Module> copy = module.Clone();
+  copy->entry()->root().Set(kIsStable, true);
+  EXPECT_TRUE(Equal(module, *copy));
+  EXPECT_TRUE(Equal(*copy, module));
+  copy->entry()->root().Set(kIsStable, false);
+  EXPECT_FALSE(Equal(module, *copy));
+}
+
 TEST(Equality, MayLeaveMetadataAndNamesOut) {
   Module module("m");
   Example(module);

@@ -2,7 +2,6 @@
 // instructions share a few shapes.
 #include "spec/hlo/printer.h"
 
-#include <array>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -13,39 +12,13 @@
 #include "spec/hlo/attribute_text.h"
 #include "spec/hlo/sharding_text.h"
 #include "spec/hlo/text_output.h"
+#include "spec/printed_defaults.h"
 
 namespace assay {
 namespace {
 
 // Bodies up to this many instructions may be written in place at every call.
 constexpr int64_t kShortBody = 8;
-
-// Whether absent attributes of the op are printed at their default.
-bool PrintsDefaults(Opcode opcode) {
-  static const std::array<bool, kOpcodeCount> kPrints = [] {
-    std::array<bool, kOpcodeCount> prints{};
-    for (const OpSpec* spec : AllOps()) {
-      for (const AttributeUse& use : spec->attributes) {
-        prints[static_cast<int>(spec->opcode)] |= use.print_default;
-      }
-    }
-    return prints;
-  }();
-  return kPrints[static_cast<int>(opcode)];
-}
-
-// The attributes of `instruction`, and the defaults that are printed.
-AttributeList WithDefaults(const Instruction& instruction) {
-  AttributeList list = instruction.attributes();
-  for (const AttributeUse& use : instruction.spec().attributes) {
-    if (!use.print_default || list.Find(use.id) != nullptr) continue;
-    AttributeValue value = EmptyValue(use.id);
-    if (std::holds_alternative<bool>(value)) value = use.default_value != 0;
-    if (std::holds_alternative<int64_t>(value)) value = use.default_value;
-    list.Set(use.id, std::move(value));
-  }
-  return list;
-}
 
 class Printer {
  public:
@@ -328,14 +301,14 @@ void Printer::PrintInstruction(const Instruction& instruction, int indent) {
     AttributeList attributes = instruction.attributes();
     attributes.Erase(AttributeId::kCalls);
     if (instruction.opcode() == Opcode::kAsyncStart) {
-      const AttributeList own = WithDefaults(*wrapped->second);
+      const AttributeList own = AttributesAsPrinted(*wrapped->second);
       for (const Attribute& attribute : own.all()) {
         attributes.Set(attribute.id, attribute.value);
       }
     }
     PrintAttributes(attributes, skip, indent);
   } else if (PrintsDefaults(instruction.opcode())) [[unlikely]] {
-    PrintAttributes(WithDefaults(instruction), skip, indent);
+    PrintAttributes(AttributesAsPrinted(instruction), skip, indent);
   } else {
     PrintAttributes(instruction.attributes(), skip, indent);
   }
