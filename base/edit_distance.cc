@@ -32,14 +32,17 @@ std::optional<std::string_view> NearestSpelling(std::string_view word,
   constexpr size_t kLongestWord = 64;
   if (word.empty() || word.size() > kLongestWord) return std::nullopt;
   int64_t best_distance = std::max<int64_t>(1, static_cast<int64_t>(word.size()) / 3) + 1;
+  int64_t best_difference = 0;  // of lengths: a swap is a likelier slip than a missing byte
   std::optional<std::string_view> best;
   for (std::string_view candidate : candidates) {
     int64_t length_difference =
         std::abs(static_cast<int64_t>(candidate.size()) - static_cast<int64_t>(word.size()));
-    if (length_difference >= best_distance) continue;
+    if (length_difference > best_distance) continue;
     int64_t distance = EditDistance(word, candidate);
-    if (distance < best_distance) {
+    bool is_tie = best && distance == best_distance && length_difference < best_difference;
+    if (distance < best_distance || is_tie) {
       best_distance = distance;
+      best_difference = length_difference;
       best = candidate;
     }
   }

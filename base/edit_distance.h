@@ -13,7 +13,7 @@ namespace assay {
 // edited twice ("optimal string alignment").
 int64_t EditDistance(std::string_view a, std::string_view b);
 
-// The candidate nearest to `word`, the first of several; none when more than a third of the word
+// The candidate nearest to `word`, of several the first of nearest length; none when more than a third of the word
 // (at least one byte) would have to change, or the word is longer than 64 bytes.
 std::optional<std::string_view> NearestSpelling(std::string_view word,
                                                 std::span<const std::string_view> candidates);

@@ -34,6 +34,8 @@ TEST(NearestSpelling, SuggestsWhatIsNear) {
   EXPECT_EQ(NearestSpelling("tranpose", words), "transpose");
   EXPECT_EQ(NearestSpelling("reduce_window", words), "reduce-window");
   EXPECT_EQ(NearestSpelling("redcue", words), "reduce");
+  std::vector<std::string_view> tangents = {"tan", "tanh"};
+  EXPECT_EQ(NearestSpelling("tahn", tangents), "tanh") << "a swap, not a missing byte";
   EXPECT_EQ(NearestSpelling("ad", words), "add") << "the first of two that are as near";
 }
 

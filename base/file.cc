@@ -11,6 +11,8 @@
 #include <cstring>
 #include <utility>
 
+#include "base/machine_memory.h"
+
 namespace assay {
 namespace {
 
@@ -39,16 +41,9 @@ class Descriptor {
   bool owned_;
 };
 
-uint64_t MachineMemory() {
-  long pages = ::sysconf(_SC_PHYS_PAGES);
-  long page_size = ::sysconf(_SC_PAGESIZE);
-  if (pages <= 0 || page_size <= 0) return uint64_t{1} << 40;
-  return static_cast<uint64_t>(pages) * static_cast<uint64_t>(page_size);
-}
-
 Status TooLarge(const std::string& path, uint64_t limit) {
   return FileError("file_too_large", path,
-                   "more bytes than this machine has memory (" + std::to_string(limit) + ")",
+                   "more bytes than this process may use of memory (" + std::to_string(limit) + ")",
                    StatusCode::kResourceExhausted);
 }
 
@@ -56,6 +51,8 @@ Status WriteAll(int fd, const std::string& path, std::string_view content) {
   while (!content.empty()) {
     ssize_t count = ::write(fd, content.data(), content.size());
     if (count < 0 && errno == EINTR) continue;
+    // A reader that went away, as head does, has seen all it wanted.
+    if (count < 0 && errno == EPIPE && fd == STDOUT_FILENO) return Status();
     if (count < 0) return FileError("file_unwritable", path, std::strerror(errno));
     content.remove_prefix(static_cast<size_t>(count));
   }
@@ -65,7 +62,7 @@ Status WriteAll(int fd, const std::string& path, std::string_view content) {
 // Reads to the end; a regular file's size is a first guess only (it may grow, /proc says 0).
 Result<std::string> ReadAll(int fd, const std::string& path, uint64_t expected_size) {
   constexpr size_t kChunk = size_t{1} << 16;
-  uint64_t limit = MachineMemory();
+  uint64_t limit = static_cast<uint64_t>(MachineMemory());
   if (expected_size > limit) return TooLarge(path, limit);
   std::string content(expected_size + (expected_size == 0 ? kChunk : 1), '\0');
   size_t used = 0;
@@ -84,9 +81,18 @@ Result<std::string> ReadAll(int fd, const std::string& path, uint64_t expected_s
   return content;
 }
 
-std::string Resolved(const std::string& path) {
+// Where writing to `path` ends: links are followed, also one to a file that is not there yet.
+std::string Resolved(std::string path) {
+  constexpr int kMostLinks = 40;  // as the kernel allows
   char buffer[PATH_MAX];
-  return ::realpath(path.c_str(), buffer) != nullptr ? std::string(buffer) : path;
+  for (int i = 0; i < kMostLinks; ++i) {
+    ssize_t size = ::readlink(path.c_str(), buffer, sizeof buffer);
+    if (size < 0) break;
+    std::string to(buffer, static_cast<size_t>(size));
+    size_t slash = path.rfind('/');
+    path = to.starts_with('/') || slash == std::string::npos ? to : path.substr(0, slash + 1) + to;
+  }
+  return path;
 }
 
 }  // namespace
@@ -120,6 +126,21 @@ bool IsStream(const std::string& path) {
   if (path == "-") return true;
   struct stat info;
   return ::stat(path.c_str(), &info) == 0 && !S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode);
+}
+
+bool SameFile(const std::string& a, const std::string& b) {
+  struct stat x, y;
+  return ::stat(a.c_str(), &x) == 0 && ::stat(b.c_str(), &y) == 0 && x.st_dev == y.st_dev &&
+         x.st_ino == y.st_ino;
+}
+
+Status CheckWritable(const std::string& path) {
+  if (path == "-") return Status();
+  if (IsStream(path)) {
+    if (::access(path.c_str(), W_OK) == 0) return Status();
+    return FileError("file_unwritable", path, std::strerror(errno));
+  }
+  return AtomicFile::Create(path).status();
 }
 
 Status WriteFileAtomically(const std::string& path, std::string_view content) {
@@ -158,7 +179,7 @@ AtomicFile::~AtomicFile() {
 Result<AtomicFile> AtomicFile::Create(const std::string& path) {
   struct stat info;
   unsigned mode = 0;
-  std::string target = path;
+  std::string target = Resolved(path);
   if (::stat(path.c_str(), &info) == 0) {
     if (S_ISDIR(info.st_mode)) {
       return FileError("file_directory", path, "is a directory, cannot be replaced by a file");
@@ -167,7 +188,6 @@ Result<AtomicFile> AtomicFile::Create(const std::string& path) {
       return FileError("file_unwritable", path, std::strerror(errno));
     }
     mode = info.st_mode & 0777;
-    target = Resolved(path);
   } else {
     mode_t mask = ::umask(0);
     ::umask(mask);

@@ -20,10 +20,18 @@ std::string DisplayName(const std::string& path);
 Result<std::string> ReadFile(const std::string& path);
 
 // Replaces `path` by `content`, or leaves it as it was: the bytes go to a temporary file in the
-// same folder, which is synced and renamed. A link is followed; permissions of a replaced file are
-// kept.
-// "-" is standard output. Pipes, terminals and devices are written directly.
+// same folder, which is synced and renamed. A link is followed, also one to a file that is not there
+// yet; permissions of a replaced file are kept.
+// "-" is standard output; a reader of it that stops reading is no error. Pipes, terminals and
+// devices are written directly.
 Status WriteFileAtomically(const std::string& path, std::string_view content);
+
+// Whether writing `path` has a chance: its folder is there and takes files, it is no directory. Leaves
+// nothing behind. For asking before a long run.
+Status CheckWritable(const std::string& path);
+
+// Whether both are names of one file that is there.
+bool SameFile(const std::string& a, const std::string& b);
 
 // For writers that need a path of their own: a temporary file beside `path`, which Commit() syncs
 // and renames to it. Without Commit() it is removed.

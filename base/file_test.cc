@@ -117,6 +117,32 @@ TEST_F(FileTest, ReplacingKeepsPermissionsAndLinks) {
   EXPECT_EQ(fs::status(Path("f")).permissions(), fs::perms(0640));
 }
 
+TEST_F(FileTest, ALinkToAFileThatIsNotThereYetIsFollowed) {
+  fs::create_directory(Path("d"));
+  fs::create_symlink("d/f", Path("first"));
+  fs::create_symlink(Path("first"), Path("second"));
+  ASSERT_TRUE(WriteFileAtomically(Path("second"), "new").ok());
+  EXPECT_TRUE(fs::is_symlink(Path("first")) && fs::is_symlink(Path("second")));
+  EXPECT_EQ(*ReadFile(Path("d/f")), "new");
+}
+
+TEST_F(FileTest, WhetherWritingHasAChanceIsKnownBefore) {
+  EXPECT_TRUE(CheckWritable(Path("f")).ok());
+  EXPECT_EQ(FileCount(), 0);
+  EXPECT_TRUE(CheckWritable("-").ok());
+  EXPECT_EQ(Label(CheckWritable(Path("no/such"))), "file_missing");
+  EXPECT_EQ(Label(CheckWritable(folder_.string())), "file_directory");
+}
+
+TEST_F(FileTest, TwoNamesMayBeOneFile) {
+  ASSERT_TRUE(WriteFileAtomically(Path("f"), "x").ok());
+  fs::create_symlink("f", Path("link"));
+  EXPECT_TRUE(SameFile(Path("f"), Path("link")));
+  ASSERT_TRUE(WriteFileAtomically(Path("g"), "x").ok());
+  EXPECT_FALSE(SameFile(Path("f"), Path("g")));
+  EXPECT_FALSE(SameFile(Path("h"), Path("h")));
+}
+
 TEST_F(FileTest, NewFilesFollowTheUmask) {
   mode_t mask = ::umask(027);
   EXPECT_TRUE(WriteFileAtomically(Path("f"), "x").ok());

@@ -1,6 +1,5 @@
 #include "base/npz.h"
 
-#include <unistd.h>
 #include <zip.h>
 
 #include <algorithm>
@@ -11,6 +10,7 @@
 #include <set>
 
 #include "base/file.h"
+#include "base/machine_memory.h"
 #include "base/npy_header.h"
 
 namespace assay {
@@ -101,12 +101,8 @@ Status Spend(int64_t size, int64_t& budget, const std::string& name) {
   if (budget > 0) return Status();
   return NpyError("npz_too_large", name,
                   "with its " + std::to_string(size) +
-                      " bytes, the arrays of the file exceed this machine's memory",
+                      " bytes, the arrays of the file exceed the memory that this process may use",
                   StatusCode::kResourceExhausted);
-}
-
-int64_t MachineMemory() {
-  return static_cast<int64_t>(::sysconf(_SC_PHYS_PAGES)) * ::sysconf(_SC_PAGESIZE);
 }
 
 // Reads exactly `size` bytes into `out`. At least `certain` of them are there; beyond, the buffer
@@ -164,11 +160,34 @@ Result<NpyArray> ReadEntry(zip_t* archive, zip_uint64_t index, const zip_stat_t&
   return Assemble(std::move(header), std::move(data), name);
 }
 
+// The same fault, of an entry of the file.
+Status InEntry(const Status& status, const std::string& entry) {
+  std::vector<Diagnostic> diagnostics = status.diagnostics();
+  for (Diagnostic& diagnostic : diagnostics) diagnostic.message = entry + ": " + diagnostic.message;
+  return Status(status.code(), std::move(diagnostics));
+}
+
+constexpr std::string_view kNpySuffix = ".npy";
+
+// What can be known of an entry from the directory: ok if it may be read as an array.
+Status CheckEntry(const zip_stat_t& stat, const std::string& name) {
+  std::string_view file = stat.name;
+  if (file.size() <= kNpySuffix.size() || !file.ends_with(kNpySuffix)) {
+    return NpyError("npz_entry", name, "is no array: its name does not end in .npy");
+  }
+  if (stat.encryption_method != ZIP_EM_NONE) return NpyError("npz_entry", name, "is encrypted");
+  if (stat.comp_method != ZIP_CM_STORE && stat.comp_method != ZIP_CM_DEFLATE) {
+    return NpyError("npz_entry", name,
+                    "compression method " + std::to_string(stat.comp_method) +
+                        "; allowed are 0 (stored) and 8 (deflate)");
+  }
+  return Status();
+}
+
 Result<std::vector<NpzEntry>> ReadArchive(zip_t* archive, int64_t archive_size,
                                           const std::string& name) {
   constexpr zip_uint64_t kNeeded = ZIP_STAT_NAME | ZIP_STAT_SIZE | ZIP_STAT_COMP_SIZE |
                                    ZIP_STAT_COMP_METHOD | ZIP_STAT_ENCRYPTION_METHOD;
-  constexpr std::string_view kSuffix = ".npy";
   std::vector<NpzEntry> entries;
   std::set<std::string> names;
   int64_t budget = MachineMemory();
@@ -180,24 +199,14 @@ Result<std::vector<NpzEntry>> ReadArchive(zip_t* archive, int64_t archive_size,
       return NpyError("npz_zip", name, "entry " + std::to_string(i) + " cannot be read");
     }
     std::string entry = stat.name;
-    std::string full_name = name + ":" + entry;
-    if (entry.size() <= kSuffix.size() || !std::string_view(entry).ends_with(kSuffix)) {
-      return NpyError("npz_entry", full_name, "is no array: its name does not end in .npy");
-    }
-    if (stat.encryption_method != ZIP_EM_NONE) {
-      return NpyError("npz_entry", full_name, "is encrypted");
-    }
-    if (stat.comp_method != ZIP_CM_STORE && stat.comp_method != ZIP_CM_DEFLATE) {
-      return NpyError("npz_entry", full_name,
-                      "compression method " + std::to_string(stat.comp_method) +
-                          "; allowed are 0 (stored) and 8 (deflate)");
-    }
-    entry.resize(entry.size() - kSuffix.size());
+    if (Status status = CheckEntry(stat, name); !status.ok()) return InEntry(status, entry);
+    entry.resize(entry.size() - kNpySuffix.size());
     if (!names.insert(entry).second) {
-      return NpyError("npz_duplicate", full_name, "stands twice in the file");
+      return InEntry(NpyError("npz_duplicate", name, "stands twice in the file"), entry);
     }
-    ASSIGN_OR_RETURN(NpyArray array, ReadEntry(archive, i, stat, full_name, archive_size, budget));
-    entries.push_back({std::move(entry), std::move(array)});
+    Result<NpyArray> array = ReadEntry(archive, i, stat, name, archive_size, budget);
+    if (!array.ok()) return InEntry(array.status(), entry);
+    entries.push_back({std::move(entry), *std::move(array)});
   }
   return entries;
 }

@@ -382,7 +382,7 @@ TEST(Npz, EntriesThatAreNoArraysAreRefused) {
   for (size_t at; (at = bytes.find("x.npy")) != std::string::npos;) bytes.replace(at, 5, "x.txt");
   Status status = ParseNpz(bytes, "n.npz").status();
   EXPECT_EQ(status.ToString(),
-            "n.npz:x.txt: npz_entry: is no array: its name does not end in .npy");
+            "n.npz: npz_entry: x.txt: is no array: its name does not end in .npy");
 }
 
 TEST(Npz, FilesAreNamed) {

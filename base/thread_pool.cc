@@ -2,11 +2,28 @@
 
 #include <algorithm>
 #include <cfenv>
+#include <exception>
+#include <system_error>
+#include <utility>
 
 namespace assay {
 namespace {
 
 thread_local bool inside_body = false;
+
+// What the body threw: std::bad_alloc where memory ends, from containers of the library.
+std::exception_ptr Call(const std::function<void(int64_t, int64_t)>& body, int64_t begin,
+                        int64_t end) {
+  std::exception_ptr failure;
+  inside_body = true;
+  try {
+    body(begin, end);
+  } catch (...) {
+    failure = std::current_exception();
+  }
+  inside_body = false;
+  return failure;
+}
 
 }  // namespace
 
@@ -18,11 +35,16 @@ struct ThreadPool::Loop {
   const int64_t grain;
   int64_t next = 0;     // first index that nobody took
   int64_t running = 0;  // pieces taken and not finished
+  std::exception_ptr failure;  // the first that a body threw
   std::condition_variable finished;
 };
 
 ThreadPool::ThreadPool(int threads) {
-  for (int i = 1; i < threads; ++i) workers_.emplace_back([this] { Work(); });
+  // Where the system gives no more threads, those that there are do the work.
+  try {
+    for (int i = 1; i < threads; ++i) workers_.emplace_back([this] { Work(); });
+  } catch (const std::system_error&) {
+  }
 }
 
 ThreadPool::~ThreadPool() {
@@ -52,10 +74,13 @@ void ThreadPool::RunPieces(Loop& loop, std::unique_lock<std::mutex>& lock) {
     ++loop.running;
     if (end == loop.n) std::erase(loops_, &loop);
     lock.unlock();
-    inside_body = true;
-    loop.body(begin, end);
-    inside_body = false;
+    std::exception_ptr failure = Call(loop.body, begin, end);
     lock.lock();
+    if (failure) {  // nobody takes another piece; the caller throws it
+      if (!loop.failure) loop.failure = std::move(failure);
+      loop.next = loop.n;
+      std::erase(loops_, &loop);
+    }
     // The caller frees the loop once `running` is 0 and nothing is left, so this comes last.
     if (--loop.running == 0 && loop.next == loop.n) {
       loop.finished.notify_all();
@@ -82,6 +107,7 @@ void ThreadPool::ParallelFor(int64_t n, int64_t grain,
   work_available_.notify_all();
   RunPieces(loop, lock);
   loop.finished.wait(lock, [&loop] { return loop.running == 0; });
+  if (loop.failure) std::rethrow_exception(loop.failure);
 }
 
 }  // namespace assay

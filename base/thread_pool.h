@@ -13,7 +13,7 @@ namespace assay {
 
 class ThreadPool {
  public:
-  // `threads` run each loop: the caller and threads - 1 workers (none for threads <= 1).
+  // `threads` run each loop: the caller and threads - 1 workers, or as many as the system gives.
   explicit ThreadPool(int threads);
   ~ThreadPool();
   ThreadPool(const ThreadPool&) = delete;
@@ -24,7 +24,7 @@ class ThreadPool {
   // Calls body(begin, end) for [0, grain), [grain, 2 grain), ... up to n, each once, in any order
   // and at the same time; returns when all are done. The caller takes part. From within a body the
   // pieces run one after the other on the calling thread. Several threads may call at once.
-  // grain < 1 counts as 1. Workers run in the default floating-point environment.
+  // grain < 1 counts as 1. Workers run in the default FP environment. What a body throws, this throws.
   void ParallelFor(int64_t n, int64_t grain, const std::function<void(int64_t, int64_t)>& body);
 
  private:

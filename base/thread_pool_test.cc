@@ -107,5 +107,18 @@ TEST(ThreadPool, WorkersRoundToNearestWhateverTheirMakerDoes) {
   std::fesetround(FE_TONEAREST);
 }
 
+TEST(ThreadPool, ThrowsInTheCallerWhatABodyThrew) {
+  ThreadPool pool(4);
+  for (int64_t bad : {0, 57, 99}) {
+    auto body = [bad](int64_t begin, int64_t) {
+      if (begin == bad) throw std::bad_alloc();
+    };
+    EXPECT_THROW(pool.ParallelFor(100, 1, body), std::bad_alloc);
+  }
+  std::atomic<int64_t> sum = 0;  // and goes on working
+  pool.ParallelFor(100, 1, [&](int64_t begin, int64_t) { sum += begin; });
+  EXPECT_EQ(sum, 4950);
+}
+
 }  // namespace
 }  // namespace assay
