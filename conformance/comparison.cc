@@ -94,7 +94,7 @@ void CompareComponent(const Component& got, const Component& want, double& exces
     }
     // A power of two times a double: exact but for underflow, where 0 is the stricter bound.
     char text[96];
-    std::snprintf(text, sizeof text, "2^%d of the largest magnitude, %a", *exponent, scale);
+    std::snprintf(text, sizeof text, "2^%d of the largest magnitude, %.4g", *exponent, scale);
     out.bound = text;
     scale = std::ldexp(scale, *exponent);
   } else {
@@ -106,6 +106,7 @@ void CompareComponent(const Component& got, const Component& want, double& exces
     ++out.elements;
     ++out.distances[distance == 0 ? 0 : std::bit_width(distance)];
     if (distance == 0) continue;
+    out.nans_apart += distance == UINT64_MAX && IsFloat(got.type);
     bool inside = false;
     double beyond = static_cast<double>(distance);
     if (exponent) {
@@ -114,6 +115,7 @@ void CompareComponent(const Component& got, const Component& want, double& exces
       if (std::isfinite(x) && std::isfinite(y)) {
         inside = std::fabs(x - y) <= scale;
         beyond = std::fabs(x - y);
+        out.largest_difference = std::max(out.largest_difference, beyond);
       } else {
         beyond = INFINITY;
       }
@@ -147,6 +149,7 @@ ArrayComparison Compare(std::string name, const Literal& got, const Literal& wan
   double excess = 0;
   int64_t worst = -1;
   if (format.type_class == TypeClass::kComplex) {
+    out.parts = 2;
     for (int part = 0; part < 2; ++part) {
       CompareComponent({got, format.part, part}, {want, format.part, part}, excess, worst, out);
     }

@@ -27,11 +27,14 @@ struct ArrayComparison {
   Shape shape;                // of `got`
   Verdict verdict = Verdict::kAgree;
   std::string mismatch;       // types or sizes differ: what was found; nothing else is filled then
+  int64_t parts = 1;          // of an element: 2 for complex types
   int64_t elements = 0;       // parts of complex elements count one by one
   int64_t outside = 0;        // of their bound
   std::array<int64_t, kBuckets> distances = {};
   uint64_t largest_distance = 0;
-  std::string bound;          // in words: "2^-16 of the largest magnitude, 0x1p-3"
+  int64_t nans_apart = 0;     // elements where one side only is NaN
+  double largest_difference = 0;  // |got - want| over pairs of finite numbers
+  std::string bound;          // in words: "2^-16 of the largest magnitude, 0.125"
   // The element furthest outside its bound, else the furthest apart; meaningful if any differs.
   std::vector<int64_t> worst_index;
   std::string worst_got, worst_want;  // shortest decimal, and for floats the hexadecimal in brackets

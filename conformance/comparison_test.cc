@@ -21,13 +21,17 @@ TEST(Compare, NanAgreesWithNanAndInfinityWithItself) {
             Verdict::kAgree);
   EXPECT_EQ(Compare("x", F32({kNan}), F32({1})).verdict, Verdict::kDisagree);
   EXPECT_EQ(Compare("x", F32({1}), F32({kNan})).verdict, Verdict::kDisagree);
+  EXPECT_EQ(Compare("x", F32({1, kNan, kNan, 2}), F32({kNan, kNan, 1, 3})).nans_apart, 2);
   EXPECT_EQ(Compare("x", F32({kInf}), F32({-kInf})).verdict, Verdict::kDisagree);
   EXPECT_EQ(Compare("x", F32({kInf, 1}), F32({3e38f, 1})).verdict, Verdict::kDisagree);
 }
 
 // 2^-16 of 1024 is 2^-6: differences of exactly that are inside, the next float is not.
 TEST(Compare, TheBoundIsRelativeToTheLargestMagnitude) {
-  EXPECT_EQ(Compare("x", F32({0x1p-6f, 1024}), F32({0, 1024})).outside, 0);
+  ArrayComparison inside = Compare("x", F32({0x1p-6f, 1024}), F32({0, 1024}));
+  EXPECT_EQ(inside.outside, 0);
+  EXPECT_EQ(inside.largest_difference, 0x1p-6);
+  EXPECT_EQ(inside.bound, "2^-16 of the largest magnitude, 1024");
   EXPECT_EQ(Compare("x", F32({std::nextafter(0x1p-6f, 1.0f), 1024}), F32({0, 1024})).outside, 1);
 }
 
@@ -65,6 +69,7 @@ TEST(Compare, ComplexPartsAreJudgedApart) {
   ArrayComparison c = Compare("x", c64({1024, 0x1p-6f}), c64({1024, 0}));
   EXPECT_EQ(c.verdict, Verdict::kDisagree);  // the imaginary scale is 0
   EXPECT_EQ(c.elements, 2);
+  EXPECT_EQ(c.parts, 2);
 }
 
 TEST(Identical, KnowsTheSignOfZeroAndAnyNanFromNumbersOnly) {

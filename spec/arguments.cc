@@ -5,7 +5,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <set>
+#include <string_view>
 
 namespace assay {
 namespace {
@@ -46,7 +46,26 @@ std::optional<PrimitiveType> PlainType(const NpyType& type) {
 
 Status NpzError(std::string_view label, const std::string& path, const std::string& entry,
                 const std::string& message) {
-  return InvalidError(std::string(label), path + ": " + entry + ": " + message);
+  Diagnostic diagnostic;
+  diagnostic.file = path;
+  diagnostic.label = std::string(label);
+  diagnostic.message = entry + ": " + message;
+  return Status(StatusCode::kInvalid, std::move(diagnostic));
+}
+
+// "arg0, arg1, x": the first arrays' names, `dtypes` aside; "no array".
+template <typename Named>
+std::string NamesOf(const std::vector<Named>& arrays) {
+  constexpr int kMost = 10;
+  std::string text;
+  int count = 0;
+  for (const Named& array : arrays) {
+    if (array.name == "dtypes") continue;
+    if (count < kMost) text += (count == 0 ? "" : ", ") + array.name;
+    ++count;
+  }
+  if (count > kMost) text += " and " + std::to_string(count - kMost) + " more";
+  return count == 0 ? "no array" : text;
 }
 
 Result<Literal> LiteralFromArray(const NpyArray& array, PrimitiveType type,
@@ -84,7 +103,12 @@ Result<Literal> LiteralFromArray(const NpyArray& array, PrimitiveType type,
 
 Result<std::map<std::string, PrimitiveType>> ParseDtypes(const NpyArray& array,
                                                          const std::string& path) {
-  ASSIGN_OR_RETURN(std::string text, TextFromNpy(array, path + ": dtypes"));
+  Result<std::string> text_or = TextFromNpy(array, path);
+  if (!text_or.ok()) {
+    const Diagnostic& diagnostic = text_or.status().diagnostics()[0];
+    return NpzError(diagnostic.label, path, "dtypes", diagnostic.message);
+  }
+  const std::string& text = *text_or;
   std::map<std::string, PrimitiveType> types;
   nlohmann::json json = nlohmann::json::parse(text, nullptr, /*allow_exceptions=*/false);
   if (!json.is_object()) {
@@ -112,6 +136,14 @@ Result<std::vector<NamedLiteral>> LiteralsFromEntries(std::vector<NpzEntry> entr
   for (const NpzEntry& entry : entries) {
     if (entry.name == "dtypes") {
       ASSIGN_OR_RETURN(types, ParseDtypes(entry.array, path));
+    }
+  }
+  for (const auto& [name, type] : types) {
+    auto is_named = [&name](const NpzEntry& entry) { return entry.name == name; };
+    if (std::none_of(entries.begin(), entries.end(), is_named)) {
+      return NpzError("npz_dtypes", path, "dtypes",
+                      "\"" + name + "\" has a type, but there is no such array; the file holds " +
+                          NamesOf(entries));
     }
   }
   std::vector<NamedLiteral> literals;
@@ -209,13 +241,15 @@ Literal Assemble(const Shape& shape, std::vector<Literal>::iterator& next) {
 
 struct Leaf {
   const Shape* shape;
-  const Instruction* parameter;
+  std::string owner;  // "parameter %x", "the result"
 };
 
 std::vector<Leaf> ParameterLeaves(const Module& module) {
   std::vector<Leaf> leaves;
   for (const Instruction* parameter : module.entry()->parameters()) {
-    for (const Shape* shape : LeavesOf(parameter->shape())) leaves.push_back({shape, parameter});
+    for (const Shape* shape : LeavesOf(parameter->shape())) {
+      leaves.push_back({shape, "parameter %" + std::string(parameter->name())});
+    }
   }
   return leaves;
 }
@@ -229,70 +263,132 @@ std::vector<Literal> AssembleAll(const Module& module, std::vector<Literal> leav
   return arguments;
 }
 
-// The array as the leaf's literal: same type and sizes; a dynamic dimension takes the array's.
-Result<Literal> Fit(const Literal& array, const Leaf& leaf, const std::string& name,
-                    const std::string& path) {
-  const Shape& want = *leaf.shape;
-  const Shape& have = array.shape();
-  std::string where = path + ": " + name + ": parameter %" + std::string(leaf.parameter->name()) +
-                      " is " + want.ToString(/*with_layout=*/false) + ", the array is " +
-                      have.ToString(false);
-  if (have.element_type() != want.element_type()) {
-    std::string hint = NumpyLacks(FormatOf(want.primitive_type()))
-                           ? "; an entry `dtypes` of {\"" + name + "\": \"" +
-                                 std::string(NameOf(want.primitive_type())) +
-                                 "\"} says that unsigned integers are its bit patterns"
-                           : "; types are not converted";
-    return InvalidError("argument_type", where + hint);
-  }
-  bool fits = have.rank() == want.rank();
-  for (int64_t i = 0; fits && i < want.rank(); ++i) {
-    int64_t bound = want.dimension(i);
-    fits = want.IsUnbounded(i) || have.dimension(i) == bound ||
-           (want.IsDynamic(i) && have.dimension(i) < bound);
-  }
-  if (!fits) return InvalidError("argument_shape", where);
-  if (want.HasDynamicDimensions()) {
-    return UnsupportedError("argument_shape", where + "; dynamic dimensions are not run yet");
-  }
-  return array.Reshaped(want);
+// Names arrays "arg0" or "out0" and labels faults "argument_type" or "expected_type".
+struct Role {
+  const char* prefix;
+  const char* label;
+  const char* verb;  // "the program takes 3 arrays"
+};
+constexpr Role kArgument = {"arg", "argument", "takes"};
+constexpr Role kExpected = {"out", "expected", "gives"};
+
+// "3 arrays, arg0 to arg2".
+std::string AllowedNames(const std::vector<Leaf>& leaves, const Role& role) {
+  std::string prefix = role.prefix;
+  if (leaves.empty()) return "no array";
+  if (leaves.size() == 1) return "one array, " + prefix + "0";
+  return std::to_string(leaves.size()) + " arrays, " + prefix + "0 to " + prefix +
+         std::to_string(leaves.size() - 1);
 }
+
+// Fits arrays to leaves and collects what does not.
+class Matcher {
+ public:
+  Matcher(const std::vector<Leaf>& leaves, const Role& role, const std::string& path)
+      : leaves_(leaves), role_(role), path_(path) {}
+
+  // One literal per leaf; tokens take no array.
+  Result<std::vector<Literal>> Match(std::vector<NamedLiteral> arrays) {
+    std::vector<Literal> values;
+    std::vector<bool> used(arrays.size());
+    std::map<std::string_view, size_t> by_name;
+    for (size_t i = 0; i < arrays.size(); ++i) by_name[arrays[i].name] = i;
+    for (size_t i = 0; i < leaves_.size(); ++i) {
+      const Leaf& leaf = leaves_[i];
+      values.push_back(Literal::Token());
+      if (leaf.shape->IsToken()) continue;
+      std::string name = role_.prefix + std::to_string(i);
+      auto at = by_name.find(name);
+      if (at == by_name.end()) {
+        Add(StatusCode::kInvalid, name, "missing",
+            "there is no such array for " + leaf.owner + " " + leaf.shape->ToString(false) +
+                "; the file holds " + NamesOf(arrays) + ", the program " + role_.verb + " " +
+                AllowedNames(leaves_, role_));
+        continue;
+      }
+      used[at->second] = true;
+      values.back() = Fit(arrays[at->second].value, leaf, name);
+    }
+    for (size_t i = 0; i < arrays.size(); ++i) {
+      if (used[i]) continue;
+      Add(StatusCode::kInvalid, arrays[i].name, "unknown",
+          std::string("the program has no use for this array; it ") + role_.verb + " " +
+              AllowedNames(leaves_, role_));
+    }
+    if (diagnostics_.empty()) return values;
+    return Status(code_, std::move(diagnostics_));
+  }
+
+ private:
+  // What is invalid outweighs what is unsupported.
+  void Add(StatusCode code, const std::string& name, const char* label, const std::string& message) {
+    if (diagnostics_.size() >= kMostFaults) return;
+    Diagnostic diagnostic;
+    diagnostic.file = path_;
+    diagnostic.label = std::string(role_.label) + "_" + label;
+    diagnostic.message = name + ": " + message;
+    if (diagnostics_.empty() || code == StatusCode::kInvalid) code_ = code;
+    diagnostics_.push_back(std::move(diagnostic));
+  }
+
+  // The array as the leaf's literal: same type and sizes; a dynamic dimension takes the array's.
+  Literal Fit(const Literal& array, const Leaf& leaf, const std::string& name) {
+    const Shape& want = *leaf.shape;
+    const Shape& have = array.shape();
+    std::string what = leaf.owner + " is " + want.ToString(/*with_layout=*/false) +
+                       ", the array is " + have.ToString(false);
+    if (have.element_type() != want.element_type()) {
+      std::string hint = "; types are not converted";
+      if (want.IsArray() && NumpyLacks(FormatOf(want.primitive_type()))) {
+        hint = "; an entry `dtypes` of {\"" + name + "\": \"" +
+               std::string(NameOf(want.primitive_type())) +
+               "\"} says that unsigned integers are its bit patterns";
+      }
+      Add(StatusCode::kInvalid, name, "type", what + hint);
+      return Literal::Token();
+    }
+    bool fits = have.rank() == want.rank();
+    for (int64_t i = 0; fits && i < want.rank(); ++i) {
+      int64_t bound = want.dimension(i);
+      fits = want.IsUnbounded(i) || have.dimension(i) == bound ||
+             (want.IsDynamic(i) && have.dimension(i) < bound);
+    }
+    if (!fits) {
+      Add(StatusCode::kInvalid, name, "shape", what);
+      return Literal::Token();
+    }
+    if (want.HasDynamicDimensions()) {
+      Add(StatusCode::kUnsupported, name, "shape", what + "; dynamic dimensions are not run yet");
+      return Literal::Token();
+    }
+    return array.Reshaped(want);
+  }
+
+  static constexpr size_t kMostFaults = 20;
+  const std::vector<Leaf>& leaves_;
+  const Role& role_;
+  const std::string& path_;
+  StatusCode code_ = StatusCode::kInvalid;
+  std::vector<Diagnostic> diagnostics_;
+};
 
 }  // namespace
 
 Result<std::vector<Literal>> BindArguments(const Module& module, std::vector<NamedLiteral> arrays,
                                            const std::string& path) {
-  std::map<std::string, Literal> by_name;
-  for (NamedLiteral& array : arrays) by_name[array.name] = std::move(array.value);
   std::vector<Leaf> leaves = ParameterLeaves(module);
-  std::vector<Literal> values;
-  std::set<std::string> used;
-  for (size_t i = 0; i < leaves.size(); ++i) {
-    if (leaves[i].shape->IsToken()) {
-      values.push_back(Literal::Token());
-      continue;
-    }
-    std::string name = "arg" + std::to_string(i);
-    auto at = by_name.find(name);
-    if (at == by_name.end()) {
-      return InvalidError("argument_missing",
-                          path + ": there is no array " + name + " for parameter %" +
-                              std::string(leaves[i].parameter->name()) + " " +
-                              leaves[i].shape->ToString(false) + "; the program takes " +
-                              std::to_string(leaves.size()) + " arrays, arg0 to arg" +
-                              std::to_string(leaves.size() - 1));
-    }
-    ASSIGN_OR_RETURN(Literal value, Fit(at->second, leaves[i], name, path));
-    values.push_back(std::move(value));
-    used.insert(name);
-  }
-  for (const auto& [name, value] : by_name) {
-    if (used.contains(name)) continue;
-    return InvalidError("argument_unknown",
-                        path + ": the program has no use for array " + name + "; it takes " +
-                            std::to_string(leaves.size()) + " arrays, named arg0, arg1, ...");
-  }
+  ASSIGN_OR_RETURN(std::vector<Literal> values,
+                   Matcher(leaves, kArgument, path).Match(std::move(arrays)));
   return AssembleAll(module, std::move(values));
+}
+
+Result<std::vector<Literal>> BindExpected(const Module& module, std::vector<NamedLiteral> arrays,
+                                          const std::string& path) {
+  std::vector<Leaf> leaves;
+  for (const Shape* shape : LeavesOf(module.entry()->root().shape())) {
+    leaves.push_back({shape, "the result"});
+  }
+  return Matcher(leaves, kExpected, path).Match(std::move(arrays));
 }
 
 namespace {
@@ -302,13 +398,13 @@ class MemoryBudget {
  public:
   explicit MemoryBudget(int64_t limit) : limit_(limit), left_(limit) {}
 
-  Status Take(const Shape& shape, const Instruction& instruction) {
+  Status Take(const Shape& shape, const std::string& owner) {
     std::optional<int64_t> bytes = AllocationSize(shape);
     if (limit_ <= 0 || !bytes) return Status();  // RandomLiteral says what is wrong with the shape
     if (*bytes > left_) {
       Diagnostic diagnostic;
       diagnostic.label = "memory_limit";
-      diagnostic.message = "random values for %" + std::string(instruction.name()) + " " +
+      diagnostic.message = "random values for " + owner + " " +
                            shape.ToString(false) + " take " + std::to_string(*bytes) +
                            " bytes, the limit for all is " + std::to_string(limit_);
       return Status(StatusCode::kResourceExhausted, std::move(diagnostic));
@@ -367,7 +463,7 @@ Result<std::vector<Literal>> RandomArguments(const Module& module, uint64_t seed
   MemoryBudget budget(memory_limit);
   std::vector<Literal> leaves;
   for (const Leaf& leaf : ParameterLeaves(module)) {
-    RETURN_IF_ERROR(budget.Take(*leaf.shape, *leaf.parameter));
+    RETURN_IF_ERROR(budget.Take(*leaf.shape, leaf.owner));
     ASSIGN_OR_RETURN(Literal value, RandomLiteral(*leaf.shape, stream));
     leaves.push_back(std::move(value));
   }
@@ -380,7 +476,7 @@ Status FillElided(Module& module, uint64_t seed, int64_t memory_limit) {
   for (const auto& computation : module.computations()) {
     for (Instruction& i : computation->instructions()) {
       if (i.opcode() != Opcode::kConstant || !i.Get(kLiteral).IsElided()) continue;
-      RETURN_IF_ERROR(budget.Take(i.shape(), i));
+      RETURN_IF_ERROR(budget.Take(i.shape(), "constant %" + std::string(i.name())));
       ASSIGN_OR_RETURN(Literal value, RandomLiteral(i.shape(), stream));
       i.Set(kLiteral, std::move(value));
     }

@@ -27,7 +27,8 @@ struct NamedLiteral {
 };
 
 // Every array of an .npz file, `dtypes` applied, in the order of the file. Labels: npz_*, and
-// npz_dtypes where that entry is no JSON object of type names or does not fit an array's own type.
+// npz_dtypes where that entry is no JSON object of type names, names an array that is not there, or
+// does not fit an array's own type.
 Result<std::vector<NamedLiteral>> ReadLiterals(const std::string& path);
 Result<std::vector<NamedLiteral>> LiteralsFromEntries(std::vector<NpzEntry> entries,
                                                       const std::string& path);
@@ -36,10 +37,15 @@ Status WriteLiterals(const std::string& path, std::string_view prefix,
                      std::span<const Literal> leaves);
 
 // One literal per parameter of the entry from the arrays arg0, arg1, ...; every leaf must be there
-// (but tokens), nothing else may be. Labels: argument_missing, argument_unknown, argument_type,
-// argument_shape.
+// (but tokens), nothing else may be. Every fault is reported. Labels: argument_missing,
+// argument_unknown, argument_type, argument_shape.
 Result<std::vector<Literal>> BindArguments(const Module& module, std::vector<NamedLiteral> arrays,
                                            const std::string& path);
+// One literal per leaf of the entry's result from the arrays out0, out1, ..., in the same way (a token
+// for a token). Labels: expected_missing, expected_unknown, expected_type, expected_shape.
+Result<std::vector<Literal>> BindExpected(const Module& module, std::vector<NamedLiteral> arrays,
+                                          const std::string& path);
+
 // One literal per parameter by the random rule: one Philox word an element (complex: all real parts,
 // then all imaginary ones). Labels: argument_size for parameters that cannot be made, memory_limit
 // where all of them take more bytes (0: no limit).

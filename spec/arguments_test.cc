@@ -86,6 +86,42 @@ TEST_F(Binding, FaultsAreNamed) {
             "argument_type");
 }
 
+TEST_F(Binding, EveryFaultIsReportedAtItsArray) {
+  auto arrays = LiteralsFromEntries({Uint8Entry("arg0", {1, 2, 3}), Scalar("arr_0"), Scalar("arg2")}, "f");
+  Status status = BindArguments(module_, *arrays, "f").status();
+  std::vector<std::string> found;
+  for (const Diagnostic& d : status.diagnostics()) found.push_back(d.file + ": " + d.label + ": " + d.message.substr(0, d.message.find(':')));
+  EXPECT_EQ(found, (std::vector<std::string>{"f: argument_shape: arg0", "f: argument_missing: arg1",
+                                             "f: argument_shape: arg2", "f: argument_unknown: arr_0"}));
+  EXPECT_NE(status.ToString().find("the file holds arg0, arr_0, arg2"), std::string::npos)
+      << status.ToString();
+}
+
+TEST(Expected, FollowsTheLeavesOfTheResult) {
+  Module module;
+  Builder b(module, "main");
+  Instruction& x = b.Parameter(Shape::Array(kU8, {2}));
+  b.Op(Opcode::kTuple, {&x, &x});
+  auto bind = [&](std::vector<NpzEntry> entries) {
+    return BindExpected(module, *LiteralsFromEntries(std::move(entries), "f"), "f");
+  };
+  auto good = bind({Uint8Entry("out1", {3, 4}), Uint8Entry("out0", {1, 2})});
+  ASSERT_TRUE(good.ok()) << good.status().ToString();
+  EXPECT_EQ((*good)[1].Bits(0), 3u);
+  Status status = bind({Uint8Entry("out0", {1}), Uint8Entry("x", {1, 2})}).status();
+  ASSERT_EQ(status.diagnostics().size(), 3u);
+  EXPECT_EQ(status.diagnostics()[0].label, "expected_shape");
+  EXPECT_EQ(status.diagnostics()[1].label, "expected_missing");
+  EXPECT_EQ(status.diagnostics()[2].label, "expected_unknown");
+}
+
+TEST(Dtypes, MayNameOnlyArraysThatAreThere) {
+  auto literals = LiteralsFromEntries({Uint8Entry("arg0", {1}), Dtypes("{\"agr0\": \"s8\"}")}, "f");
+  ASSERT_FALSE(literals.ok());
+  EXPECT_EQ(literals.status().diagnostics()[0].label, "npz_dtypes");
+  EXPECT_NE(literals.status().ToString().find("arg0"), std::string::npos);
+}
+
 // First words of Philox with key 0: 2f4ba6408e4d89b 3dd62b0b9ca8c5b2 1c8667a55d902e79 (numpy).
 TEST(RandomArguments, FollowTheRule) {
   Module module;
