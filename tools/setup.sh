@@ -65,20 +65,28 @@ install_packages() {
     "Is there a network? Is this Debian 12 or newer? (Or install their equivalents yourself.)"
 }
 
+# quietly COMMAND...: its output is shown if it fails only.
+quietly() {
+  local log status=0
+  log=$(mktemp)
+  "$@" >"$log" 2>&1 || status=$?
+  if [ $status != 0 ]; then cat "$log" >&2; fi
+  rm -f "$log"
+  return $status
+}
+
 # build CMAKE_OPTION... -- TARGET...: configures and builds $preset; no target: all.
 build() {
   local options=()
   while [ $# -gt 0 ] && [ "$1" != -- ]; do options+=("$1"); shift; done
   shift || true
-  local log
-  log=$(mktemp)
-  if ! (cd "$root" && cmake --preset "$preset" "${options[@]}") >"$log" 2>&1; then
-    cat "$log" >&2
-    rm -f "$log"
+  cd "$root"
+  quietly cmake --preset "$preset" "${options[@]}" ||
     die "CMake could not configure the build (above)."
-  fi
-  rm -f "$log"
   local targets=()
   if [ $# -gt 0 ]; then targets=(--target "$@"); fi
-  cmake --build "$(build_folder)" "${targets[@]}" >&2 || die "The build failed (above)."
+  # On a terminal ninja rewrites one line; elsewhere it would print hundreds.
+  local run=quietly
+  if [ -t 2 ]; then run=; else say "Building in $(build_folder) ..."; fi
+  $run cmake --build "$(build_folder)" "${targets[@]}" >&2 || die "The build failed (above)."
 }

@@ -1,15 +1,17 @@
 #include "tools/hlo_run/flags.h"
 
-#include <sys/sysinfo.h>
-
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <cstdio>
+#include <filesystem>
 #include <regex>
 #include <span>
 
+#include "backends/backend.h"
 #include "base/edit_distance.h"
+#include "base/machine_memory.h"
 #include "base/version.h"
 
 namespace assay {
@@ -26,12 +28,12 @@ Examples:
   hlo-run --check a.hlo b.hlo                       parse and verify only
   hlo-run --emit=hlo step.hlo                       print the program again
   hlo-run --explain=dot                             what is known of an op
-  hlo-run --trace=dot step.hlo                      a line per executed instruction named *dot*
+  hlo-run --trace=dot step.hlo                      a line per executed dot
   cat step.hlo | hlo-run -                          from standard input
 
 Exit status, first that applies:
   2 input or usage rejected, or the program at fault   5 crash, timeout or memory limit
-  1 a result disagrees   3 something is unsupported   4 unspecified   0 done
+  1 a result disagrees   3 something is unsupported   4 unspecified or undecided   0 done
   130 interrupted; nothing is half written
 )";
 
@@ -61,10 +63,12 @@ std::optional<int64_t> ParseBytes(const std::string& text) {
   return static_cast<int64_t>(value);
 }
 
-int64_t DefaultMemoryLimit() {
-  struct sysinfo info;
-  if (sysinfo(&info) != 0) return 0;
-  return static_cast<int64_t>(static_cast<double>(info.totalram) * info.mem_unit * 0.8);
+// Decimal, no sign: strtoull would take -1 for 2^64 - 1.
+Status ParseSeed(const char* flag, const std::string& text, uint64_t& seed) {
+  const char* last = text.data() + text.size();
+  auto [end, error] = std::from_chars(text.data(), last, seed);
+  if (error == std::errc() && end == last) return Status();
+  return UsageError(std::string(flag) + "=" + text + ": allowed are 0 to 18446744073709551615");
 }
 
 Status CheckEmit(const std::string& form) {
@@ -104,47 +108,185 @@ Status FlagError(const CLI::App& app, const CLI::ParseError& error,
   return UsageError(error.what());
 }
 
-Status Validate(Flags& flags, const std::string& memory) {
-  if (!flags.emit.empty()) RETURN_IF_ERROR(CheckEmit(flags.emit));
-  if (flags.files.empty() && flags.explain.empty()) {
-    return UsageError("no file is named");
+// What asks for something of a run has no place where nothing runs: a judgement that is left out must
+// not look like one that agrees.
+Status CheckNothingIsLeftOut(const Flags& flags) {
+  if (flags.check && !flags.emit.empty()) {
+    return UsageError("--check and --emit exclude each other; --emit checks as well");
+  }
+  const char* instead = flags.check ? "--check" : !flags.emit.empty() ? "--emit" : nullptr;
+  if (instead == nullptr) return Status();
+  const struct {
+    bool given;
+    const char* name;
+  } of_a_run[] = {{!flags.expected.empty(), "--expected"},
+                  {!flags.inputs.empty(), "--inputs"},
+                  {flags.random_given, "--random"},
+                  {!flags.outputs.empty() && flags.check, "--outputs"},
+                  {flags.trace.has_value(), "--trace"},
+                  {flags.time.has_value(), "--time"},
+                  {flags.fill_elided.has_value(), "--fill-elided"}};
+  for (const auto& flag : of_a_run) {
+    if (!flag.given) continue;
+    return UsageError(std::string(flag.name) + " needs a run, but " + instead + " runs nothing");
+  }
+  return Status();
+}
+
+Status CheckFiles(const Flags& flags) {
+  if (!flags.explain.empty()) {
+    if (flags.files.empty()) return Status();
+    return UsageError("--explain takes no file, found " + flags.files[0]);
+  }
+  if (flags.files.empty()) return UsageError("no file is named");
+  if (std::count(flags.files.begin(), flags.files.end(), "") > 0) {
+    return UsageError("the name of a file is empty");
   }
   if (flags.files.size() > 1 &&
       (!flags.inputs.empty() || !flags.outputs.empty() || !flags.expected.empty())) {
     return UsageError("several files run in turn, with random arguments only: "
                       "--inputs, --outputs and --expected take one file");
   }
+  std::vector<std::string> read = flags.files;
+  read.insert(read.end(), {flags.inputs, flags.expected});
+  if (std::count(read.begin(), read.end(), "-") > 1) {
+    return UsageError("standard input (-) can be read once");
+  }
+  if (flags.outputs == "-" && flags.emit.empty() && !flags.quiet) {
+    return UsageError("-o - writes arrays to standard output, where the report goes; "
+                      "--quiet leaves the report out");
+  }
   if (!flags.inputs.empty() && flags.random_given) {
     return UsageError("--inputs and --random exclude each other");
   }
-  if (flags.time && *flags.time < 1) return UsageError("--time=N: N is at least 1");
+  return Status();
+}
+
+Status CheckNumbers(const Flags& flags) {
   constexpr int kMostThreads = 1024;
-  constexpr double kLongestTimeout = 1e8;  // three years
+  constexpr double kShortestTimeout = 1e-3, kLongestTimeout = 1e8;  // three years
+  if (flags.time && *flags.time < 1) return UsageError("--time=N: N is at least 1");
   if (flags.threads && (*flags.threads < 1 || *flags.threads > kMostThreads)) {
     return UsageError("--threads=" + std::to_string(*flags.threads) + ": allowed are 1 to " +
                       std::to_string(kMostThreads));
   }
-  if (flags.timeout_seconds &&
-      !(*flags.timeout_seconds > 0 && *flags.timeout_seconds <= kLongestTimeout)) {
-    return UsageError("--timeout takes seconds above 0 and at most 1e8");
+  if (flags.timeout_seconds && !(*flags.timeout_seconds >= kShortestTimeout &&
+                                 *flags.timeout_seconds <= kLongestTimeout)) {
+    return UsageError("--timeout takes seconds from 0.001 to 1e8");
   }
   if (flags.iteration_limit && *flags.iteration_limit < 1) {
     return UsageError("--iteration-limit=N: N is at least 1");
   }
-  if (flags.trace) {
-    try {
-      std::regex expression(*flags.trace);
-    } catch (const std::regex_error&) {
-      return UsageError("--trace=" + *flags.trace + " is not a regular expression");
+  return Status();
+}
+
+// A regular expression over names and opcodes; names may be written with their '%'.
+Status CheckTrace(std::optional<std::string>& trace) {
+  if (!trace) return Status();
+  if (trace->starts_with("^%")) trace->erase(1, 1);
+  if (trace->starts_with("%")) trace->erase(0, 1);
+  try {
+    std::regex expression(*trace);
+  } catch (const std::regex_error&) {
+    return UsageError("--trace=" + *trace + " is not a regular expression");
+  }
+  return Status();
+}
+
+// Values as they were written, where reading them takes more than CLI11 does.
+struct TextValues {
+  std::string memory_limit, random, fill_elided;
+};
+
+Status Validate(Flags& flags, const TextValues& values) {
+  if (!flags.emit.empty()) RETURN_IF_ERROR(CheckEmit(flags.emit));
+  RETURN_IF_ERROR(CheckNothingIsLeftOut(flags));
+  RETURN_IF_ERROR(CheckFiles(flags));
+  RETURN_IF_ERROR(CheckNumbers(flags));
+  RETURN_IF_ERROR(CheckTrace(flags.trace));
+  if (flags.random_given) RETURN_IF_ERROR(ParseSeed("--random", values.random, flags.random_seed));
+  if (flags.fill_elided) {
+    RETURN_IF_ERROR(ParseSeed("--fill-elided", values.fill_elided, *flags.fill_elided));
+  }
+  RETURN_IF_ERROR(MakeBackend(flags.backend).status());
+  flags.memory_limit = MachineMemory() / 5 * 4;
+  if (values.memory_limit.empty()) return Status();
+  std::optional<int64_t> bytes = ParseBytes(values.memory_limit);
+  if (!bytes) {
+    return UsageError("--memory-limit=" + values.memory_limit +
+                      ": allowed are bytes, like 800000000, 512M or 2G");
+  }
+  flags.memory_limit = *bytes;
+  return Status();
+}
+
+// --trace and --time take a value only behind '=', so that a bare one does not swallow the file. Says so
+// to who writes "--trace dot FILE", where dot would be taken for a file. Refuses "--flag=" as well.
+Status ExpandBareFlags(std::vector<std::string>& arguments) {
+  const struct {
+    const char* flag;
+    const char* value;
+  } bare[] = {{"--trace", ".*"}, {"--time", "5"}};
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    if (arguments[i] == "--") break;
+    // CLI11 would take the next argument for the value.
+    if (arguments[i].starts_with("--") && arguments[i].ends_with("=")) {
+      return UsageError(arguments[i] + " needs a value");
+    }
+    for (const auto& [flag, value] : bare) {
+      if (arguments[i] != flag) continue;
+      arguments[i] += std::string("=") + value;
+      if (i + 2 >= arguments.size()) continue;
+      const std::string& next = arguments[i + 1];
+      std::error_code error;
+      if (next.starts_with("-") || std::filesystem::exists(next, error)) continue;
+      return UsageError(std::string(flag) + " takes its value behind '=': " + flag + "=" + next);
     }
   }
-  flags.memory_limit = DefaultMemoryLimit();
-  if (!memory.empty()) {
-    std::optional<int64_t> bytes = ParseBytes(memory);
-    if (!bytes) {
-      return UsageError("--memory-limit=" + memory + ": allowed are bytes, like 800000000, 512M or 2G");
+  return Status();
+}
+
+void AddOptions(CLI::App& app, Flags& flags, TextValues& values) {
+  app.option_defaults()->take_last();  // CheckGivenOnce refuses more than one
+  app.add_option("FILE", flags.files, "HLO text; - is standard input")->type_name("")->take_all();
+  auto option = [&](const char* names, auto& value, const char* type, const char* text) {
+    app.add_option(names, value, text)->type_name(type);
+  };
+  option("--backend", flags.backend, "NAME", "who runs it: interpreter (default)");
+  option("--inputs", flags.inputs, "F.npz", "the arguments: arrays arg0, arg1, ...");
+  option("--random", values.random, "SEED",
+         "random arguments, used without --inputs (default 0)");
+  option("-o,--outputs", flags.outputs, "F.npz",
+         "write out0, out1, ... there; with --emit: print there");
+  option("--expected", flags.expected, "F.npz", "judge the results by its out0, out1, ...");
+  app.add_flag("--check", flags.check, "parse and verify only");
+  option("--emit", flags.emit, "FORM",
+         "print the program: hlo, hlo-short, hlo-canonical, or its fingerprint");
+  option("--explain", flags.explain, "OP", "what the op table knows of an op; all lists them");
+  option("--trace", flags.trace, "[=REGEX]",
+         "a line per executed instruction, or of those whose name or op matches");
+  option("--time", flags.time, "[=N]", "times of N runs (default 5)");
+  option("--threads", flags.threads, "N", "default: one a core; results do not depend on it");
+  option("--timeout", flags.timeout_seconds, "S", "seconds for one run (default: none)");
+  option("--memory-limit", values.memory_limit, "BYTES",
+         "800000000, 512M, 2G (default: 80 % of the machine)");
+  option("--iteration-limit", flags.iteration_limit, "N",
+         "most iterations of a while loop (default: none)");
+  option("--fill-elided", values.fill_elided, "SEED",
+         "random values for constants the text leaves out, constant({...})");
+  app.add_flag("--json", flags.json, "one JSON object a file instead of text");
+  app.add_flag("--quiet", flags.quiet, "only errors and verdicts");
+  app.add_flag("--version")->description("print the version");
+}
+
+// Options that take a value: one, and not an empty one.
+Status CheckGivenOnce(const CLI::App& app) {
+  for (const CLI::Option* option : app.get_options()) {
+    if (option->get_lnames().empty() || option->get_expected_max() == 0) continue;
+    if (option->count() > 1) return UsageError(option->get_name() + " is given more than once");
+    if (option->count() == 1 && option->results()[0].empty()) {
+      return UsageError(option->get_name() + " needs a value");
     }
-    flags.memory_limit = *bytes;
   }
   return Status();
 }
@@ -154,46 +296,12 @@ Status Validate(Flags& flags, const std::string& memory) {
 Result<ParsedFlags> ParseFlags(int argc, char** argv) {
   ParsedFlags parsed;
   Flags& flags = parsed.flags;
+  TextValues values;
   CLI::App app(kDescription, "hlo-run");
   app.footer(kExamples);
-  app.option_defaults()->take_last();
-  std::string memory;
-  bool version = false;
-  app.add_option("FILE", flags.files, "HLO text; - is standard input")->type_name("")->take_all();
-  auto option = [&](const char* names, auto& value, const char* type, const char* text) {
-    return app.add_option(names, value, text)->type_name(type);
-  };
-  option("--backend", flags.backend, "NAME", "who runs it: interpreter (default)");
-  option("--inputs", flags.inputs, "F.npz", "the arguments: arrays arg0, arg1, ...");
-  CLI::Option* random = option("--random", flags.random_seed, "SEED",
-                               "random arguments, used without --inputs (default 0)");
-  option("-o,--outputs", flags.outputs, "F.npz",
-         "write out0, out1, ... there; with --emit: print there");
-  option("--expected", flags.expected, "F.npz", "judge the results by its out0, out1, ...");
-  app.add_flag("--check", flags.check, "parse and verify only");
-  option("--emit", flags.emit, "FORM",
-         "print the program: hlo, hlo-short, hlo-canonical, or its fingerprint");
-  option("--explain", flags.explain, "OP", "what the op table knows of an op; all lists them");
-  option("--trace", flags.trace, "[=REGEX]",
-         "a line per executed instruction, or of those whose name matches");
-  option("--time", flags.time, "[=N]", "times of N runs (default 5)");
-  option("--threads", flags.threads, "N", "default: one a core; results do not depend on it");
-  option("--timeout", flags.timeout_seconds, "S", "seconds for one run (default: none)");
-  option("--memory-limit", memory, "BYTES", "800000000, 512M, 2G (default: 80 % of the machine)");
-  option("--iteration-limit", flags.iteration_limit, "N",
-         "most iterations of a while loop (default: none)");
-  option("--fill-elided", flags.fill_elided, "SEED",
-         "random values for constants the text leaves out, constant({...})");
-  app.add_flag("--json", flags.json, "one JSON object a file instead of text");
-  app.add_flag("--quiet", flags.quiet, "only errors and verdicts");
-  app.add_flag("--version", version, "print the version");
-
-  // --trace and --time take a value only behind '=': a bare one must not swallow the file.
+  AddOptions(app, flags, values);
   std::vector<std::string> arguments(argv + 1, argv + argc);
-  for (std::string& argument : arguments) {
-    if (argument == "--trace") argument = "--trace=.*";
-    if (argument == "--time") argument = "--time=5";
-  }
+  RETURN_IF_ERROR(ExpandBareFlags(arguments));
   std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
   try {
     app.parse(reversed);
@@ -204,13 +312,15 @@ Result<ParsedFlags> ParseFlags(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return FlagError(app, error, arguments);
   }
-  if (version) {
+  if (app.count("--version") > 0) {
     std::printf("hlo-run (Assay) %s\n", kVersion);
     parsed.exit_now = true;
     return parsed;
   }
-  flags.random_given = random->count() > 0;
-  RETURN_IF_ERROR(Validate(flags, memory));
+  RETURN_IF_ERROR(CheckGivenOnce(app));
+  flags.random_given = app.count("--random") > 0;
+  if (app.count("--fill-elided") > 0) flags.fill_elided = 0;
+  RETURN_IF_ERROR(Validate(flags, values));
   return parsed;
 }
 

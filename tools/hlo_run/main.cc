@@ -1,12 +1,17 @@
 // hlo-run: runs, checks, prints and judges programs. The contract is docs/design.md, "Tools".
 
+#include <poll.h>
 #include <signal.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstdio>
 #include <new>
+#include <nlohmann/json.hpp>
+#include <string_view>
 
+#include "tools/hlo_run/diagnostics.h"
 #include "tools/hlo_run/explain.h"
 #include "tools/hlo_run/flags.h"
 #include "tools/hlo_run/session.h"
@@ -20,22 +25,33 @@ void OnInterrupt(int) {
   if (interrupted.exchange(true)) _exit(assay::kExitInterrupted);
 }
 
+// A fault before any file is looked at. With --json there is an object to read as well.
+int Refuse(const assay::Status& status, bool json) {
+  if (json) {
+    nlohmann::json object = {{"status", "invalid"},
+                             {"diagnostics", assay::DiagnosticsJson(status)}};
+    std::printf("%s\n", assay::JsonText(object).c_str());
+  }
+  std::fprintf(stderr, "hlo-run: %s\n", status.ToString().c_str());
+  return assay::ExitOf(status);
+}
+
 int Run(int argc, char** argv) {
+  bool json = std::count(argv + 1, argv + argc, std::string_view("--json")) > 0;
   assay::Result<assay::ParsedFlags> parsed = assay::ParseFlags(argc, argv);
-  if (!parsed.ok()) {
-    std::fprintf(stderr, "hlo-run: %s\n", parsed.status().ToString().c_str());
-    return assay::ExitOf(parsed.status());
-  }
+  if (!parsed.ok()) return Refuse(parsed.status(), json);
   if (parsed->exit_now) return assay::kExitDone;
-  if (!parsed->flags.explain.empty()) {
-    assay::Result<std::string> text = assay::Explain(parsed->flags.explain, parsed->flags.json);
-    if (!text.ok()) {
-      std::fprintf(stderr, "hlo-run: %s\n", text.status().ToString().c_str());
-      return assay::ExitOf(text.status());
-    }
-    std::fputs(text->c_str(), stdout);
-  }
-  return assay::RunAll(parsed->flags, interrupted);
+  if (parsed->flags.explain.empty()) return assay::RunAll(parsed->flags, interrupted);
+  assay::Result<std::string> text = assay::Explain(parsed->flags.explain, parsed->flags.json);
+  if (!text.ok()) return Refuse(text.status(), json);
+  std::fputs(text->c_str(), stdout);
+  return assay::kExitDone;
+}
+
+// A reader that stops early, as head does, is no fault.
+bool ReaderIsGone() {
+  struct pollfd output = {STDOUT_FILENO, POLLOUT, 0};
+  return poll(&output, 1, 0) == 1 && (output.revents & POLLERR) != 0;
 }
 
 }  // namespace
@@ -51,8 +67,9 @@ int main(int argc, char** argv) {
     std::fputs("hlo-run: out of memory\n", stderr);
     return assay::kExitCrash;
   }
-  if (std::fflush(stdout) != 0 || std::ferror(stdout)) {
-    std::fputs("hlo-run: standard output cannot be written\n", stderr);
+  bool is_written = std::fflush(stdout) == 0 && !std::ferror(stdout);
+  if (!is_written && !ReaderIsGone()) {
+    std::fputs("standard output: file_unwritable: it does not take all that is written to it\n", stderr);
     return assay::CombineExit(status, assay::kExitInvalid);
   }
   return status;

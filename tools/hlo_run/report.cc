@@ -45,31 +45,66 @@ std::string ElementText(const Literal& literal, int64_t i, bool full) {
 
 struct Summary {
   double minimum = INFINITY, maximum = -INFINITY, sum = 0;
+  int64_t minimum_at = 0, maximum_at = 0;  // their elements
   int64_t numbers = 0, nans = 0, infinities = 0;
 };
 
-// Over all parts; infinities count in minimum and maximum, not in the mean. The mean is for the eye.
-Summary Summarize(const Literal& literal) {
+// Whether integer i is below integer j; false for other types.
+bool IntegerLess(const Literal& literal, int64_t i, int64_t j) {
+  const Format& format = FormatOf(literal.shape().primitive_type());
+  if (format.type_class == TypeClass::kUnsigned) return literal.Bits(i) < literal.Bits(j);
+  if (format.type_class != TypeClass::kSigned) return false;
+  int shift = 64 - format.bits;
+  return static_cast<int64_t>(literal.Bits(i) << shift) <
+         static_cast<int64_t>(literal.Bits(j) << shift);
+}
+
+// Of one part (-1: of real elements). Infinities count in minimum and maximum, not in the mean, which
+// is for the eye.
+Summary Summarize(const Literal& literal, int part) {
   Summary s;
-  int parts = IsComplex(literal.shape().primitive_type()) ? 2 : 1;
   for (int64_t i = 0; i < literal.element_count(); ++i) {
-    for (int part = 0; part < parts; ++part) {
-      double value = ValueOf(literal, i, parts == 2 ? part : -1);
-      if (std::isnan(value)) {
-        ++s.nans;
-        continue;
-      }
-      s.minimum = std::min(s.minimum, value);
-      s.maximum = std::max(s.maximum, value);
-      if (std::isinf(value)) {
-        ++s.infinities;
-      } else {
-        s.sum += value;
-        ++s.numbers;
-      }
+    double value = ValueOf(literal, i, part);
+    if (std::isnan(value)) {
+      ++s.nans;
+      continue;
+    }
+    // Integers may differ where their doubles are equal.
+    if (value < s.minimum || (value == s.minimum && IntegerLess(literal, i, s.minimum_at))) {
+      s.minimum = value;
+      s.minimum_at = i;
+    }
+    if (value > s.maximum || (value == s.maximum && IntegerLess(literal, s.maximum_at, i))) {
+      s.maximum = value;
+      s.maximum_at = i;
+    }
+    if (std::isinf(value)) {
+      ++s.infinities;
+    } else {
+      s.sum += value;
+      ++s.numbers;
     }
   }
   return s;
+}
+
+// The parts that are summarized one by one.
+std::vector<int> PartsOf(const Literal& literal) {
+  if (IsComplex(literal.shape().primitive_type())) return {0, 1};
+  return {-1};
+}
+
+// "min -1", "mean 0.5", "max 2  nan 3": three columns, or none where nothing has an order.
+std::vector<std::string> SummaryColumns(const Summary& s) {
+  std::vector<std::string> columns;
+  std::string odd;
+  if (s.nans > 0) odd += "  nan " + std::to_string(s.nans);
+  if (s.infinities > 0) odd += "  inf " + std::to_string(s.infinities);
+  if (s.numbers + s.infinities == 0) return {odd.empty() ? "" : odd.substr(2), "", ""};
+  columns.push_back("min " + Printf("%.4g", s.minimum));
+  columns.push_back(s.numbers > 0 ? "mean " + Printf("%.4g", s.sum / s.numbers) : "");
+  columns.push_back("max " + Printf("%.4g", s.maximum) + odd);
+  return columns;
 }
 
 // Buckets of distances as people read them: each row ends before its limit.
@@ -113,14 +148,32 @@ std::string IndexText(const std::vector<int64_t>& index) {
   return text + "]";
 }
 
-std::string UlpText(uint64_t distance) {
-  return distance == UINT64_MAX ? "NaN against a number" : std::to_string(distance) + " ulp";
-}
-
 // JSON has no NaN or infinity: those are strings.
 nlohmann::json JsonNumber(double value) {
   if (std::isfinite(value)) return value;
   return std::isnan(value) ? "nan" : value > 0 ? "inf" : "-inf";
+}
+
+// `value`, which element i has; integers to the last digit.
+nlohmann::json JsonExtreme(const Literal& literal, double value, int64_t i) {
+  const Format& format = FormatOf(literal.shape().primitive_type());
+  if (format.type_class == TypeClass::kUnsigned) return literal.Bits(i);
+  if (format.type_class != TypeClass::kSigned) return JsonNumber(value);
+  int shift = 64 - format.bits;
+  return static_cast<int64_t>(literal.Bits(i) << shift) >> shift;
+}
+
+nlohmann::json SummaryJson(const Literal& literal, int part) {
+  nlohmann::json json = nlohmann::json::object();
+  Summary s = Summarize(literal, part);
+  if (s.numbers + s.infinities > 0) {
+    json["min"] = JsonExtreme(literal, s.minimum, s.minimum_at);
+    json["max"] = JsonExtreme(literal, s.maximum, s.maximum_at);
+  }
+  if (s.numbers > 0) json["mean"] = JsonNumber(s.sum / s.numbers);
+  if (s.nans > 0) json["nan"] = s.nans;
+  if (s.infinities > 0) json["infinities"] = s.infinities;
+  return json;
 }
 
 }  // namespace
@@ -147,18 +200,15 @@ std::vector<std::string> ResultRow(const std::string& name, const Literal& liter
   }
   std::vector<std::string> row = {name, shape_text};
   if (IsPred(shape.primitive_type())) {
-    Summary s = Summarize(literal);
+    Summary s = Summarize(literal, -1);
     row.push_back("true " + std::to_string(static_cast<int64_t>(s.sum)) + " of " +
                   std::to_string(literal.element_count()));
   } else {
-    Summary s = Summarize(literal);
-    if (s.numbers + s.infinities > 0) {
-      row.push_back("min " + Printf("%.4g", s.minimum));
-      row.push_back(s.numbers > 0 ? "mean " + Printf("%.4g", s.sum / s.numbers) : "");
-      row.push_back("max " + Printf("%.4g", s.maximum));
+    for (int part : PartsOf(literal)) {
+      std::vector<std::string> columns = SummaryColumns(Summarize(literal, part));
+      if (part >= 0) columns[0] = (part == 0 ? "real " : "imaginary ") + columns[0];
+      row.insert(row.end(), columns.begin(), columns.end());
     }
-    if (s.nans > 0) row.back() += "  nan " + std::to_string(s.nans);
-    if (s.infinities > 0) row.back() += "  inf " + std::to_string(s.infinities);
   }
   row.push_back(ShortValue(literal));
   return row;
@@ -169,13 +219,18 @@ std::string ComparisonText(const ArrayComparison& c, bool colour) {
   bool agree = c.verdict == Verdict::kAgree;
   text += Paint(agree ? "agree" : "DISAGREE", agree ? Colour::kGreen : Colour::kRed, colour);
   if (!c.mismatch.empty()) return text + "  " + c.mismatch + "\n";
+  std::string noun = c.parts == 2 ? "part" : "element";
+  if (c.elements != 1) noun += "s";
+  text += "  " + std::to_string(c.outside > 0 ? c.outside : c.elements);
   if (c.outside > 0) {
-    text += "  " + std::to_string(c.outside) + " of " + std::to_string(c.elements) +
-            " elements outside their bound";
+    text += " of " + std::to_string(c.elements) + " " + noun + " outside their bound";
   } else if (c.largest_distance == 0) {
-    text += "  " + std::to_string(c.elements) + (c.elements == 1 ? " element" : " elements") + ", all equal";
+    text += " " + noun + ", all equal";
   } else {
-    text += "  within the provisional bound, at most " + UlpText(c.largest_distance) + " apart";
+    text += " " + noun + " within " + c.bound;
+    if (c.largest_difference > 0) {
+      text += "; largest difference " + Printf("%.4g", c.largest_difference);
+    }
   }
   text += "\n";
   if (c.outside > 0) {
@@ -189,14 +244,14 @@ std::string ComparisonText(const ArrayComparison& c, bool colour) {
 nlohmann::json ResultJson(const std::string& name, const Literal& literal) {
   nlohmann::json json = {{"name", name}, {"shape", literal.shape().ToString(false)}};
   if (!literal.shape().IsArray()) return json;
-  Summary s = Summarize(literal);
-  if (s.numbers + s.infinities > 0) {
-    json["min"] = JsonNumber(s.minimum);
-    json["max"] = JsonNumber(s.maximum);
+  for (int part : PartsOf(literal)) {
+    nlohmann::json summary = SummaryJson(literal, part);
+    if (part < 0) {
+      json.update(summary);
+    } else {
+      json[part == 0 ? "real" : "imaginary"] = std::move(summary);
+    }
   }
-  if (s.numbers > 0) json["mean"] = JsonNumber(s.sum / s.numbers);
-  if (s.nans > 0) json["nan"] = s.nans;
-  if (s.infinities > 0) json["infinities"] = s.infinities;
   json["elements"] = literal.element_count();
   json["first"] = ShortValue(literal);
   return json;
@@ -206,7 +261,12 @@ nlohmann::json ComparisonJson(const ArrayComparison& c) {
   nlohmann::json json = {{"name", c.name},         {"shape", c.shape.ToString(false)},
                          {"verdict", NameOf(c.verdict)}, {"elements", c.elements},
                          {"outside", c.outside},   {"largest_ulp", c.largest_distance},
+                         {"largest_difference", JsonNumber(c.largest_difference)},
                          {"bound", c.bound}};
+  if (c.nans_apart > 0) {  // no distance then
+    json["largest_ulp"] = nullptr;
+    json["nans_apart"] = c.nans_apart;
+  }
   if (!c.mismatch.empty()) json["mismatch"] = c.mismatch;
   if (c.largest_distance > 0) {
     json["worst"] = {{"index", c.worst_index}, {"got", c.worst_got}, {"expected", c.worst_want}};

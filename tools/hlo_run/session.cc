@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
-#include <map>
+#include <new>
 #include <nlohmann/json.hpp>
 #include <regex>
 #include <thread>
@@ -20,6 +20,7 @@
 #include "spec/hlo/fingerprint.h"
 #include "spec/hlo/printer.h"
 #include "spec/verifier.h"
+#include "tools/hlo_run/diagnostics.h"
 #include "tools/hlo_run/report.h"
 #include "tools/hlo_run/watchdog.h"
 
@@ -101,26 +102,56 @@ class FileRun {
       : flags_(flags), interrupted_(interrupted), file_(std::move(file)) {}
 
   int Run() {
-    Status status = RunModules();
+    Status status;
+    try {
+      status = RunModules();
+    } catch (const std::bad_alloc&) {
+      // Containers throw where the process gets no more memory; nothing of ours does.
+      status = Status(StatusCode::kResourceExhausted,
+                      At("memory_limit", "this process gets no more memory"));
+    }
     if (!status.ok()) Report(status);
-    if (flags_.json) std::printf("%s\n", json_.dump().c_str());
+    if (flags_.json) std::printf("%s\n", JsonText(json_).c_str());
     return CombineExit(exit_, ExitOf(status));
   }
 
  private:
+  // A diagnostic of the whole file.
+  Diagnostic At(std::string label, std::string message) const {
+    Diagnostic diagnostic;
+    diagnostic.file = DisplayName(file_);
+    diagnostic.label = std::move(label);
+    diagnostic.message = std::move(message);
+    return diagnostic;
+  }
+
+  // What would make the outputs impossible, before anything takes its time.
+  Status CheckOutput() const {
+    if (flags_.outputs.empty()) return Status();
+    for (const std::string& input : {file_, flags_.inputs, flags_.expected}) {
+      if (!input.empty() && input != "-" && SameFile(input, flags_.outputs)) {
+        return InvalidError("usage_output", flags_.outputs + " is read, so it is not written to as well");
+      }
+    }
+    return CheckWritable(flags_.outputs);
+  }
+
   Status RunModules() {
     if (flags_.json) json_["file"] = file_;
+    RETURN_IF_ERROR(CheckOutput());
     ASSIGN_OR_RETURN(std::string text, ReadFile(file_));
     std::string shown = DisplayName(file_);
     if (std::string_view other = OtherLanguage(text); !other.empty()) {
-      return UnsupportedError("file_language", shown + ": this is " + std::string(other) +
-                                                   ", which is not read yet; HLO text is");
+      return Status(StatusCode::kUnsupported,
+                    At("file_language", "this is " + std::string(other) +
+                                            ", which is not read yet; HLO text is"));
     }
     std::vector<ModulePart> parts = SplitModules(text);
     if (parts.size() > 1 &&
         !(flags_.inputs.empty() && flags_.expected.empty() && (flags_.outputs.empty() || !flags_.emit.empty()))) {
-      return InvalidError("usage", shown + " holds " + std::to_string(parts.size()) +
-                                       " modules; --inputs, --outputs and --expected take one");
+      return InvalidError("usage_modules",
+                          "the file holds " + std::to_string(parts.size()) +
+                              " modules; --inputs, --outputs and --expected take one");
     }
     std::string printed;
     for (const ModulePart& part : parts) {
@@ -162,25 +193,18 @@ class FileRun {
     }
     ASSIGN_OR_RETURN(std::unique_ptr<Backend> backend, MakeBackend(flags_.backend));
     ASSIGN_OR_RETURN(std::unique_ptr<Executable> executable, backend->Compile(module));
-    std::vector<Literal> arguments;
-    if (flags_.inputs.empty()) {
-      ASSIGN_OR_RETURN(arguments,
-                       RandomArguments(module, flags_.random_seed, flags_.memory_limit));
-    } else {
-      ASSIGN_OR_RETURN(std::vector<NamedLiteral> arrays, ReadLiterals(flags_.inputs));
-      ASSIGN_OR_RETURN(arguments, BindArguments(module, std::move(arrays), flags_.inputs));
+    std::vector<Literal> expected;
+    if (!flags_.expected.empty()) {
+      ASSIGN_OR_RETURN(std::vector<NamedLiteral> arrays, ReadLiterals(flags_.expected));
+      ASSIGN_OR_RETURN(expected, BindExpected(module, std::move(arrays), flags_.expected));
     }
+    ASSIGN_OR_RETURN(std::vector<Literal> arguments, MakeArguments(module));
     RunOptions options = MakeOptions();
-    int threads = flags_.threads.value_or(std::max(1u, std::thread::hardware_concurrency()));
-    if (!flags_.quiet && !flags_.json) {
-      std::printf("%s, %s, %s\n", Headline(module).c_str(),
-                  std::string(backend->description()).c_str(), Count(threads, "thread").c_str());
-      std::fflush(stdout);
-    }
+    Announce(module, *backend);
     std::vector<double> times;
     Literal result;
     for (int run = 0; run < flags_.time.value_or(1); ++run) {
-      Watchdog watchdog(options.timeout_seconds, file_);
+      Watchdog watchdog(options.timeout_seconds, DisplayName(file_), flags_.json);
       Progress progress("running " + module.name(), module.entry()->instruction_count());
       if (!flags_.trace && !flags_.time && isatty(STDERR_FILENO)) {
         options.trace = [&, done = int64_t{0}](const Instruction& i, const Literal&, int depth,
@@ -188,23 +212,65 @@ class FileRun {
           progress.Update(depth == 0 ? ++done : done, i.name());
         };
       }
+      ran_ = true;
       auto start = std::chrono::steady_clock::now();
       ASSIGN_OR_RETURN(result, executable->Run(arguments, options));
       times.push_back(SecondsSince(start));
     }
+    if (flags_.trace && trace_matches_ == 0) {
+      std::fprintf(stderr, "%s: --trace=%s matches no instruction that ran\n",
+                   DisplayName(file_).c_str(), flags_.trace->c_str());
+    }
     std::vector<Literal> leaves = LeavesOf(result);
-    if (!flags_.outputs.empty()) RETURN_IF_ERROR(WriteLiterals(flags_.outputs, "out", leaves));
     if (flags_.json) DescribeModule(module);
     if (flags_.expected.empty()) {
       ShowResults(leaves);
     } else {
-      RETURN_IF_ERROR(Judge(leaves));
+      Judge(leaves, expected);
     }
     ShowTimes(std::move(times));
+    // Last: whatever happens to the file, the results have been seen.
+    if (!flags_.outputs.empty()) return WriteLiterals(flags_.outputs, "out", leaves);
     return Status();
   }
 
-  RunOptions MakeOptions() const {
+  Result<std::vector<Literal>> MakeArguments(const Module& module) {
+    if (flags_.inputs.empty()) {
+      return RandomArguments(module, flags_.random_seed, flags_.memory_limit);
+    }
+    ASSIGN_OR_RETURN(std::vector<NamedLiteral> arrays, ReadLiterals(flags_.inputs));
+    int64_t bytes = 0;
+    for (const NamedLiteral& array : arrays) bytes += array.value.byte_size();
+    if (flags_.memory_limit > 0 && bytes > flags_.memory_limit) {
+      Diagnostic diagnostic = At("memory_limit", "the arrays take " + std::to_string(bytes) +
+                                                     " bytes, the limit is " +
+                                                     std::to_string(flags_.memory_limit));
+      diagnostic.file = DisplayName(flags_.inputs);
+      return Status(StatusCode::kResourceExhausted, std::move(diagnostic));
+    }
+    return BindArguments(module, std::move(arrays), flags_.inputs);
+  }
+
+  // Says what is going to run, and on what.
+  void Announce(const Module& module, const Backend& backend) {
+    bool is_random = flags_.inputs.empty() && module.entry()->parameter_count() > 0;
+    std::string seed = std::to_string(flags_.random_seed);
+    if (flags_.json && is_random) json_["random_seed"] = flags_.random_seed;
+    if (flags_.quiet || flags_.json) return;
+    int threads = flags_.threads.value_or(std::max(1u, std::thread::hardware_concurrency()));
+    std::printf("%s, %s, %s%s\n", Headline(module).c_str(),
+                std::string(backend.description()).c_str(), Count(threads, "thread").c_str(),
+                is_random ? (", random arguments, seed " + seed).c_str() : "");
+    std::fflush(stdout);
+    if (is_random && !flags_.expected.empty()) {
+      std::fprintf(stderr,
+                   "%s: warning: the results are judged for random arguments, seed %s; "
+                   "--inputs=F.npz gives others\n",
+                   DisplayName(file_).c_str(), seed.c_str());
+    }
+  }
+
+  RunOptions MakeOptions() {
     RunOptions options;
     options.threads = flags_.threads.value_or(0);
     options.memory_limit = flags_.memory_limit;
@@ -212,19 +278,24 @@ class FileRun {
     options.iteration_limit = flags_.iteration_limit.value_or(0);
     options.interrupted = &interrupted_;
     if (flags_.trace) {
-      std::regex expression(*flags_.trace);
-      options.trace = [expression](const Instruction& i, const Literal& value, int depth,
-                                   double seconds) {
-        std::string name(i.name());
-        if (!std::regex_search(name, expression)) return;
-        // Standard error, so that results stay apart.
-        std::fprintf(stderr, "%*s%9s  %%%s = %s %s  %s\n", 2 * depth, "",
-                     DurationText(seconds).c_str(), name.c_str(),
-                     i.shape().ToString(false).c_str(), std::string(NameOf(i.opcode())).c_str(),
-                     ShortValue(value).c_str());
+      options.trace = [this, expression = std::regex(*flags_.trace)](
+                          const Instruction& i, const Literal& value, int depth, double seconds) {
+        Trace(i, value, depth, seconds, expression);
       };
     }
     return options;
+  }
+
+  // To standard error, so that results stay apart.
+  void Trace(const Instruction& i, const Literal& value, int depth, double seconds,
+             const std::regex& expression) {
+    constexpr size_t kLongest = 1000;  // the library's search recurses over the text
+    std::string name(i.name().substr(0, kLongest)), op(NameOf(i.opcode()));
+    if (!std::regex_search(name, expression) && !std::regex_search(op, expression)) return;
+    ++trace_matches_;
+    std::fprintf(stderr, "%*s%9s  %%%s = %s %s  %s\n", 2 * depth, "", DurationText(seconds).c_str(),
+                 name.c_str(), i.shape().ToString(false).c_str(), op.c_str(),
+                 ShortValue(value).c_str());
   }
 
   std::string Headline(const Module& module) const {
@@ -245,62 +316,67 @@ class FileRun {
   }
 
   void ShowResults(const std::vector<Literal>& leaves) {
-    Table table;
-    nlohmann::json outputs = nlohmann::json::array();
-    for (size_t i = 0; i < leaves.size(); ++i) {
-      std::string name = "out" + std::to_string(i);
-      if (flags_.json) {
-        outputs.push_back(ResultJson(name, leaves[i]));
-      } else {
-        table.AddRow(ResultRow(name, leaves[i]));
-      }
-    }
     if (flags_.json) {
+      nlohmann::json outputs = nlohmann::json::array();
+      for (size_t i = 0; i < leaves.size(); ++i) {
+        outputs.push_back(ResultJson("out" + std::to_string(i), leaves[i]));
+      }
       json_["outputs"] = std::move(outputs);
-    } else if (!flags_.quiet) {
-      std::fputs(table.ToString().c_str(), stdout);
+      return;
     }
+    if (flags_.quiet) return;
+    Table table;
+    for (size_t i = 0; i < std::min(leaves.size(), kMostRows); ++i) {
+      table.AddRow(ResultRow("out" + std::to_string(i), leaves[i]));
+    }
+    std::fputs(table.ToString().c_str(), stdout);
+    ShowRest(leaves.size(), std::min(leaves.size(), kMostRows));
   }
 
-  Status Judge(const std::vector<Literal>& leaves) {
-    ASSIGN_OR_RETURN(std::vector<NamedLiteral> arrays, ReadLiterals(flags_.expected));
-    std::map<std::string, Literal> expected;
-    for (NamedLiteral& array : arrays) expected[array.name] = std::move(array.value);
-    int64_t disagreeing = 0, judged = 0;
-    nlohmann::json outputs = nlohmann::json::array();
-    std::string text;
-    bool colour = WantsColour(STDOUT_FILENO);
+  static void ShowRest(size_t all, size_t shown) {
+    if (shown < all) std::printf("... %zu more; --json shows all\n", all - shown);
+  }
+
+  void Judge(const std::vector<Literal>& leaves, const std::vector<Literal>& expected) {
+    std::vector<ArrayComparison> comparisons;
+    int64_t disagreeing = 0;
     for (size_t i = 0; i < leaves.size(); ++i) {
       if (!leaves[i].shape().IsArray()) continue;
-      std::string name = "out" + std::to_string(i);
-      auto at = expected.find(name);
-      if (at == expected.end()) {
-        return InvalidError("expected_missing", flags_.expected + ": there is no array " + name +
-                                                    " for result " + leaves[i].shape().ToString(false));
-      }
-      ArrayComparison comparison = Compare(name, leaves[i], at->second);
-      expected.erase(at);
-      ++judged;
-      disagreeing += comparison.verdict != Verdict::kAgree;
-      if (flags_.json) outputs.push_back(ComparisonJson(comparison));
-      text += ComparisonText(comparison, colour);
-    }
-    if (!expected.empty()) {
-      return InvalidError("expected_unknown", flags_.expected + ": the program has no result for array " +
-                                                  expected.begin()->first);
+      comparisons.push_back(Compare("out" + std::to_string(i), leaves[i], expected[i]));
+      disagreeing += comparisons.back().verdict != Verdict::kAgree;
     }
     if (disagreeing > 0) exit_ = CombineExit(exit_, kExitDisagree);
     if (flags_.json) {
+      nlohmann::json outputs = nlohmann::json::array();
+      for (const ArrayComparison& c : comparisons) outputs.push_back(ComparisonJson(c));
       json_["outputs"] = std::move(outputs);
       json_["verdict"] = NameOf(disagreeing > 0 ? Verdict::kDisagree : Verdict::kAgree);
-      return Status();
+      return;
     }
-    if (!flags_.quiet) std::fputs(text.c_str(), stdout);
-    std::string verdict = disagreeing == 0 ? (judged == 1 ? "its output agrees" : "all " + Count(judged, "output") + " agree")
-                                           : std::to_string(disagreeing) + " of " + Count(judged, "output") +
-                                                 (disagreeing == 1 ? " disagrees" : " disagree");
-    std::printf("%s: %s\n", file_.c_str(), verdict.c_str());
-    return Status();
+    if (!flags_.quiet) ShowComparisons(comparisons, static_cast<size_t>(disagreeing));
+    std::string outputs = Count(static_cast<int64_t>(comparisons.size()), "output");
+    std::string verdict = "all " + outputs + " agree";
+    if (comparisons.empty()) verdict = "there is no output to judge";
+    if (comparisons.size() == 1) verdict = "its output agrees";
+    if (disagreeing > 0) {
+      verdict = std::to_string(disagreeing) + " of " + outputs +
+                (disagreeing == 1 ? " disagrees" : " disagree");
+    }
+    std::printf("%s: %s\n", DisplayName(file_).c_str(), verdict.c_str());
+  }
+
+  // The first rows in order; when they are many, those that disagree go first.
+  static void ShowComparisons(const std::vector<ArrayComparison>& comparisons, size_t disagreeing) {
+    size_t agreeing = kMostRows - std::min(kMostRows, disagreeing), shown = 0;
+    bool colour = WantsColour(STDOUT_FILENO);
+    for (const ArrayComparison& c : comparisons) {
+      if (shown == kMostRows) break;
+      if (c.verdict == Verdict::kAgree && agreeing == 0) continue;
+      agreeing -= c.verdict == Verdict::kAgree;
+      ++shown;
+      std::fputs(ComparisonText(c, colour).c_str(), stdout);
+    }
+    ShowRest(comparisons.size(), shown);
   }
 
   void ShowTimes(std::vector<double> times) {
@@ -325,30 +401,27 @@ class FileRun {
   }
 
   void Report(const Status& status) {
-    if (flags_.json) {
-      nlohmann::json list = nlohmann::json::array();
-      for (const Diagnostic& d : status.diagnostics()) {
-        list.push_back({{"file", d.file}, {"line", d.line}, {"column", d.column},
-                        {"label", d.label}, {"message", d.message}});
-      }
-      json_["status"] = StatusName(status);
-      json_["diagnostics"] = std::move(list);
-      return;
+    std::vector<Diagnostic> diagnostics = status.diagnostics();
+    for (Diagnostic& diagnostic : diagnostics) {
+      if (diagnostic.file.empty()) diagnostic.file = DisplayName(file_);
     }
-    std::fprintf(stderr, "%s\n", status.ToString().c_str());
-    size_t count = status.diagnostics().size();
-    if (status.code() == StatusCode::kInvalid && status.diagnostics()[0].line > 0) {
-      std::fprintf(stderr, "%s%s, nothing was run\n", Count(static_cast<int64_t>(count), "error").c_str(),
-                   count >= static_cast<size_t>(kMaxDiagnostics) ? " shown, there may be more" : "");
-    } else if (status.code() == StatusCode::kUnsupported) {
-      std::fprintf(stderr, "unsupported, nothing was run\n");
-    }
+    Status shown(status.code(), std::move(diagnostics));
+    if (status.code() == StatusCode::kUnsupported) shown = Grouped(shown);
+    std::fflush(stdout);
+    if (!flags_.json) return PrintDiagnostics(shown, ran_);
+    bool at_fault = ran_ && status.code() == StatusCode::kInvalid;
+    json_["status"] = at_fault ? "fault" : StatusName(status);
+    json_["diagnostics"] = DiagnosticsJson(shown);
   }
+
+  static constexpr size_t kMostRows = 20;
 
   const Flags& flags_;
   const std::atomic<bool>& interrupted_;
   std::string file_;
   int exit_ = kExitDone;
+  bool ran_ = false;  // a program began to run
+  int64_t trace_matches_ = 0;
   nlohmann::json json_;
 };
 

@@ -13,8 +13,9 @@ namespace assay {
 
 class Watchdog {
  public:
-  // Two seconds after `timeout_seconds` (0: never) it says so on standard error and exits with 5.
-  Watchdog(double timeout_seconds, std::string file);
+  // Two seconds after `timeout_seconds` (0: never) it says so on standard error, with `json` also as
+  // an object on standard output, and exits with 5.
+  Watchdog(double timeout_seconds, std::string file, bool json);
   ~Watchdog();
 
  private:

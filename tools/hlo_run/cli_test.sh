@@ -1,0 +1,183 @@
+#!/bin/bash
+# The command line of hlo-run: exit statuses and messages. usage: cli_test.sh HLO_RUN
+set -u
+hlo_run=$1
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+failures=0
+
+fail() {
+  echo "FAILED: $1"
+  sed 's/^/    /' both
+  failures=$((failures + 1))
+}
+
+# expect STATUS REGEX ARGUMENT...: hlo-run ends with it, and a line of its output matches.
+expect() {
+  local status=$1 regex=$2 found=0
+  shift 2
+  "$hlo_run" "$@" >both 2>&1 </dev/null || found=$?
+  if [ $found != "$status" ]; then fail "hlo-run $*: status $found, not $status"; return; fi
+  grep -Eq -- "$regex" both || fail "hlo-run $*: nothing matches $regex"
+}
+
+# lacks REGEX: what the last command printed has no such line.
+lacks() { if grep -Eq -- "$1" both; then fail "something matches $1"; fi; }
+
+# hlo NAME LINE...: a program of one computation.
+hlo() {
+  local name=$1
+  shift
+  { echo "HloModule $name"; echo "ENTRY main {"; printf '  %s\n' "$@"; echo "}"; } >"$name.hlo"
+}
+
+hlo add 'x = f32[4] parameter(0)' 'y = f32[4] parameter(1)' 'ROOT %total = f32[4] add(x, y)'
+hlo none 'ROOT c = s64[2] constant({9007199254740993, -9007199254740993})'
+hlo large 'ROOT p = f32[1000,1000] parameter(0)'
+hlo monster 'ROOT p = f32[30000,30000,30000] parameter(0)'
+hlo iota 'ROOT i = f32[30000,30000] iota(), iota_dimension=0'
+hlo complex 'ROOT c = c64[1] constant({(1,-2)})'
+hlo ffts 'x = c64[4] parameter(0)' 'y = c64[4] fft(x), fft_type=FFT, fft_length={4}' \
+  'ROOT z = c64[4] fft(y), fft_type=FFT, fft_length={4}'
+hlo outs "$(for i in $(seq 30); do echo "c$i = s32[] constant($i)"; done)" \
+  "ROOT t = ($(printf 's32[],%.0s' $(seq 29))s32[]) tuple($(printf 'c%d,' $(seq 29))c30)"
+cat >forever.hlo <<'END'
+HloModule forever
+body { x = s32[] parameter(0) ROOT y = s32[] add(x, x) }
+always { x = s32[] parameter(0) ROOT t = pred[] constant(true) }
+ENTRY main { z = s32[] constant(1) ROOT w = s32[] while(z), condition=always, body=body }
+END
+
+# Usage.
+expect 0 'Exit status' --help
+expect 0 '^hlo-run .* [0-9]+\.[0-9]+' --version
+expect 2 'no file is named'
+expect 2 'did you mean --random' --randon=1 add.hlo
+expect 2 'usage_backend' --backend=gpuu add.hlo
+expect 2 '^hlo-run: usage' --backend=nonsense add.hlo
+expect 2 '"status":"invalid"' --json --backend=nonsense add.hlo
+expect 2 '--explain takes no file' --explain=dot add.hlo
+expect 2 "did you mean 'tanh'" --explain=tahn
+for flag in --expected --inputs -o --outputs --backend --emit --explain; do
+  expect 2 'needs a value|argument' "$flag" '' add.hlo
+  case $flag in --*) expect 2 'needs a value|required' "$flag=" add.hlo ;; esac
+done
+expect 2 'name of a file is empty' ''
+for seed in -1 18446744073709551616 1e3 0x1 ' 1' 1x; do
+  expect 2 'allowed are 0 to 18446744073709551615' "--random=$seed" add.hlo
+  expect 2 'allowed are 0 to 18446744073709551615' "--fill-elided=$seed" add.hlo
+done
+expect 0 'seed 18446744073709551615' --random=18446744073709551615 add.hlo
+expect 2 '--random is given more than once' --random=1 --random=2 add.hlo
+expect 2 'from 0.001' --timeout=1e-7 add.hlo
+expect 2 'from 0.001' --timeout=nan add.hlo
+expect 2 'can be read once' - --inputs=-
+
+# What asks for a judgement or an output where nothing runs.
+for flag in --expected=e.npz --inputs=e.npz --random=1 --trace --time --fill-elided=1; do
+  expect 2 'needs a run, but --check' --check "$flag" add.hlo
+  expect 2 'needs a run, but --emit' --emit=hlo "$flag" add.hlo
+done
+expect 2 '--outputs needs a run' --check -o o.npz add.hlo
+expect 2 'exclude each other' --check --emit=hlo add.hlo
+expect 0 '' --check add.hlo
+expect 0 'add\(' --emit=hlo add.hlo
+[ ! -e o.npz ] || fail "--check wrote o.npz"
+
+# Arguments and results.
+expect 0 'random arguments, seed 0' add.hlo
+lacks 'warning'
+expect 0 '^out0' none.hlo
+lacks 'random'
+expect 0 '' add.hlo -o r.npz
+expect 0 'its output agrees' add.hlo --expected=r.npz
+grep -q 'warning: .*random arguments, seed 0' both || fail "no warning that arguments are random"
+expect 0 '4 elements, all equal' add.hlo --expected=r.npz
+expect 1 'DISAGREE' add.hlo --random=1 --expected=r.npz
+expect 1 '"verdict":"disagree"' --json add.hlo --random=1 --expected=r.npz
+expect 2 'r.npz: expected_shape: out0' large.hlo --expected=r.npz
+expect 2 'r.npz: expected_type: out0: the result is s64\[2\], the array is f32\[4\]' none.hlo --expected=r.npz
+expect 2 'r.npz: argument_missing: arg0: .*the file holds out0' add.hlo --inputs=r.npz
+grep -q 'r.npz: argument_missing: arg1' both || fail "only the first missing argument is reported"
+grep -q 'r.npz: argument_unknown: out0' both || fail "an array too many is not reported"
+expect 2 '"file":"r.npz","label":"argument_missing"' --json add.hlo --inputs=r.npz
+expect 2 'none.npz: file_missing' add.hlo --expected=none.npz
+lacks 'random arguments'
+expect 2 'no/o.npz: file_missing: its folder does not exist' add.hlo -o no/o.npz
+lacks 'random arguments'
+mkdir d
+expect 2 'd: file_directory' add.hlo -o d
+cp add.hlo copy.hlo
+expect 2 'usage_output' copy.hlo -o copy.hlo
+expect 2 'usage_output' copy.hlo --emit=hlo -o copy.hlo
+cmp -s add.hlo copy.hlo || fail "the program was replaced by its results"
+expect 2 'usage_output' add.hlo --expected=r.npz -o r.npz
+ln -s later.npz link.npz
+expect 0 '' none.hlo -o link.npz
+[ -L link.npz ] && [ -f later.npz ] || fail "a link as the output was not followed"
+expect 2 '--quiet leaves the report out' none.hlo -o -
+expect 0 'PK' none.hlo --quiet -o -
+expect 0 '"max":9007199254740993,.*"min":-9007199254740993' --json none.hlo
+expect 0 '"imaginary":\{"max":-2.0' --json complex.hlo
+expect 0 '\.\.\. 10 more; --json shows all' outs.hlo
+expect 0 '' outs.hlo -o outs.npz
+expect 0 'all 30 outputs agree' outs.hlo --expected=outs.npz
+[ "$(wc -l <both)" -lt 30 ] || fail "as many lines as outputs"
+
+# Limits. Address space stands for a small machine.
+expect 5 'monster.hlo: memory_limit' monster.hlo
+expect 5 'large.hlo: memory_limit' --memory-limit=1M large.hlo
+expect 0 '' large.hlo -o out.npz
+expect 5 'out.npz: memory_limit' --memory-limit=1M large.hlo --inputs=out.npz
+expect 2 'forever.hlo: .*|iteration' --iteration-limit=10 forever.hlo
+lacks 'nothing was run'
+expect 2 '"status":"fault"' --json --iteration-limit=10 forever.hlo
+expect 5 'timeout' --timeout=0.2 forever.hlo
+expect 5 '"file":"forever.hlo"' --json --timeout=0.2 forever.hlo
+
+# A machine that is small, by its limit on address space; not for sanitizers, which need much of it.
+if ! grep -q __asan_init "$hlo_run"; then
+  (ulimit -v 2000000 && "$hlo_run" iota.hlo >both 2>&1)
+  [ $? = 5 ] || fail "iota.hlo with 2 GB: not status 5"
+  grep -q 'memory_limit' both || fail "iota.hlo with 2 GB: no memory_limit"
+  (ulimit -v 2000000 && "$hlo_run" --memory-limit=8G iota.hlo >both 2>&1)
+  [ $? = 5 ] || fail "iota.hlo beyond 2 GB: not status 5"
+  (ulimit -v 1000000 && "$hlo_run" --threads=1000 add.hlo >both 2>&1)
+  [ $? = 0 ] || fail "--threads=1000 with 1 GB: not status 0"
+fi
+
+# What is unsupported is said once for each op.
+expect 3 'ffts.hlo:4:.*unsupported_op: fft.*\(2 instructions,' ffts.hlo
+[ "$(grep -c unsupported_op both)" = 1 ] || fail "one report for each instruction"
+expect 3 '"label":"unsupported_op"' --json ffts.hlo
+
+# Traces match names and ops, with or without %.
+for trace in total add %total '^%tot' '^add$' 'tot|nothing'; do
+  expect 0 '%total = f32\[4\] add ' "--trace=$trace" add.hlo
+  lacks 'matches no instruction'
+done
+expect 0 'matches no instruction' --trace=dot add.hlo
+expect 2 '--trace takes its value behind .=.: --trace=dot' --trace dot add.hlo
+expect 2 '--time takes its value behind .=.: --time=2' --time 2 add.hlo
+expect 0 'median' --time add.hlo
+expect 2 'is not a regular expression' '--trace=(' add.hlo
+
+# Standard output: one that is full is a fault, a reader that has seen enough is none.
+if [ -e /dev/full ]; then
+  for arguments in outs.hlo '--emit=hlo outs.hlo' '--json outs.hlo' --help; do
+    "$hlo_run" $arguments >/dev/full 2>both
+    [ $? = 2 ] || fail "$arguments >/dev/full: not status 2"
+    grep -q '^standard output: file_unwritable' both || fail "$arguments >/dev/full: not said"
+  done
+fi
+for i in 1 2 3 4 5; do
+  for arguments in outs.hlo '--emit=hlo outs.hlo' '--explain=all --json'; do
+    { "$hlo_run" $arguments 2>both; echo $? >status; } | head -n 1 >/dev/null
+    [ "$(cat status)" = 0 ] || fail "$arguments | head -1: status $(cat status)"
+    [ ! -s both ] || fail "$arguments | head -1: not quiet"
+  done
+done
+
+if [ $failures != 0 ]; then echo "$failures failures"; exit 1; fi
+echo "all as expected"
