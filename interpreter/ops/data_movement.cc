@@ -219,19 +219,23 @@ Status EvaluatePad(OpContext& context) {
   Dims sizes(shape.rank());
   int64_t from = 0, to = 0;
   for (int64_t d = 0; d < shape.rank(); ++d) {
-    int64_t step = padding[d].interior + 1, low = padding[d].low;
-    int64_t first = low < 0 ? (-low + step - 1) / step : 0;
-    // The number of elements that land before the end.
-    int64_t room = shape.dimension(d) - 1 - low;
-    int64_t end = room < 0 ? 0 : std::min(operand.shape().dimension(d), room / step + 1);
-    sizes[d] = end - first;
-    if (sizes[d] <= 0) {
+    // Unsigned, as steps and distances may be 2^63: element i in [first, end) lands inside.
+    const int64_t low = padding[d].low, size = shape.dimension(d);
+    const uint64_t step = static_cast<uint64_t>(padding[d].interior) + 1;
+    const uint64_t first = low < 0 ? static_cast<uint64_t>(~low) / step + 1 : 0;
+    uint64_t end = 0;
+    if (low < size) {
+      const uint64_t last = static_cast<uint64_t>(size) - static_cast<uint64_t>(low) - 1;
+      end = std::min(static_cast<uint64_t>(operand.shape().dimension(d)), last / step + 1);
+    }
+    if (first >= end) {
       context.result = std::move(result);
       return {};
     }
-    from += first * source[d];
-    to += (low + first * step) * target[d];
-    if (sizes[d] > 1) target[d] *= step;
+    sizes[d] = static_cast<int64_t>(end - first);
+    from += static_cast<int64_t>(first) * source[d];
+    to += static_cast<int64_t>(static_cast<uint64_t>(low) + first * step) * target[d];
+    if (sizes[d] > 1) target[d] *= static_cast<int64_t>(step);
   }
   CopyStrided(&context.pool, width, sizes, operand.bytes() + from * width, source, out + to * width,
               target);
