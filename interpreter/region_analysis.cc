@@ -14,12 +14,6 @@
 namespace assay {
 namespace {
 
-int64_t LeafCount(const Shape& shape) {
-  int64_t count = 0;
-  ForEachLeaf(shape, [&](const Shape&, std::span<const int64_t>) { ++count; });
-  return count;
-}
-
 // A set of parameter leaves.
 class LeafSet {
  public:

@@ -353,7 +353,7 @@ Status RegionCaller::CallSlowly(std::span<const void* const> inputs, std::span<v
     for (const Instruction* parameter : region_.parameters()) {
       // Regions take scalars or flat tuples of them.
       std::vector<Literal> leaves;
-      for (int64_t i = LeavesAt(parameter->shape(), {}).count; i-- > 0; ++leaf) {
+      for (int64_t i = LeafCount(parameter->shape()); i-- > 0; ++leaf) {
         Literal scalar = Literal::Uninitialized(Shape::Scalar(input_types_[leaf]));
         std::memcpy(scalar.MutableBytes(),
                     static_cast<const std::byte*>(inputs[leaf]) + lane * input_widths_[leaf],

@@ -114,6 +114,8 @@ inline bool IsSigned(PrimitiveType t) { return FormatOf(t).type_class == TypeCla
 inline bool IsUnsigned(PrimitiveType t) { return FormatOf(t).type_class == TypeClass::kUnsigned; }
 inline bool IsInteger(PrimitiveType t) { return IsSigned(t) || IsUnsigned(t); }  // pred is not
 inline bool IsPred(PrimitiveType t) { return t == PrimitiveType::kPred; }
+// Of a complex type the type of each part; any other type itself.
+inline PrimitiveType PartOf(PrimitiveType t) { return IsComplex(t) ? FormatOf(t).part : t; }
 // Types an array may have.
 inline bool IsArrayType(PrimitiveType t) { return FormatOf(t).type_class != TypeClass::kNone; }
 

@@ -345,6 +345,12 @@ std::vector<const Shape*> LeavesOf(const Shape& shape) {
   return leaves;
 }
 
+int64_t LeafCount(const Shape& shape) {
+  int64_t count = 0;
+  ForEachLeaf(shape, [&](const Shape&, std::span<const int64_t>) { ++count; });
+  return count;
+}
+
 const Shape* SubshapeAt(const Shape& shape, std::span<const int64_t> path) {
   const Shape* part = &shape;
   for (int64_t i : path) {

@@ -176,6 +176,7 @@ template <typename Visitor>
 void ForEachLeaf(const Shape& shape, Visitor visit);
 // The leaves in that order.
 std::vector<const Shape*> LeavesOf(const Shape& shape);
+int64_t LeafCount(const Shape& shape);
 // The part of `shape` at `path`; nullptr if there is none.
 const Shape* SubshapeAt(const Shape& shape, std::span<const int64_t> path);
 

@@ -194,12 +194,6 @@ class StructureVerifier {
 
 // ---------------------------------------------------------------- shardings
 
-int64_t LeafCount(const Shape& shape) {
-  int64_t count = 0;
-  ForEachLeaf(shape, [&count](const Shape&, std::span<const int64_t>) { ++count; });
-  return count;
-}
-
 std::optional<Violation> ShardingFound(std::initializer_list<Piece> pieces) {
   return FoundIn(AttributeId::kSharding, pieces);
 }

@@ -16,8 +16,6 @@ namespace {
 
 constexpr int64_t kPiece = 1 << 14;
 
-PrimitiveType PartOf(PrimitiveType type) { return IsComplex(type) ? FormatOf(type).part : type; }
-
 // What an algorithm rounds operands and sums to. kInvalid: nothing.
 struct AlgorithmRow {
   DotAlgorithm algorithm;

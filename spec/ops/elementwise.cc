@@ -125,7 +125,6 @@ Result<Shape> WithType(Result<Shape> shape, PrimitiveType type) {
   if (shape.ok()) shape.value().set_element_type(type);
   return shape;
 }
-PrimitiveType PartOf(PrimitiveType type) { return IsComplex(type) ? FormatOf(type).part : type; }
 
 Result<Shape> InferPred(const Instruction& x) {
   return WithType(InferLikeOperand(x), PrimitiveType::kPred);
