@@ -16,13 +16,11 @@ constexpr std::array<const ElementwiseRow*, kOpcodeCount> MakeIndex() {
 constexpr std::array<const ElementwiseRow*, kOpcodeCount> kIndex = MakeIndex();
 
 numeric::CompareKernel ResolveCompare(const Instruction& instruction, PrimitiveType operand) {
-  // The enumerators of attribute and kernel stand in one order.
-  auto direction =
-      static_cast<numeric::CompareDirection>(static_cast<int>(instruction.Get(kDirection)));
   bool total = instruction.Get(kComparisonType) == ComparisonType::kTotalOrder ||
                instruction.Get(kComparisonOrder) == ComparisonOrder::kTotal;  // newer text
   return numeric::FindCompare(
-      direction, total ? numeric::CompareOrder::kTotal : numeric::CompareOrder::kPartial, operand);
+      instruction.Get(kDirection),
+      total ? numeric::CompareOrder::kTotal : numeric::CompareOrder::kPartial, operand);
 }
 
 }  // namespace
@@ -43,8 +41,7 @@ void BlockKernel::Run(const void* const* x, void* out, int64_t n) const {
     case ElementwiseKind::kReducePrecision:
       return numeric::ReducePrecision(operand, exponent_bits, mantissa_bits, x[0], out, n);
     case ElementwiseKind::kStochasticConvert:
-      numeric::StochasticConvert(operand, result, x[0], x[1], out, n);
-      return;
+      return numeric::StochasticConvert(operand, result, x[0], x[1], out, n);
   }
 }
 
@@ -94,8 +91,7 @@ std::optional<BlockKernel> ResolveElementwise(const Instruction& instruction) {
       found = IsFloat(kernel.operand);
       break;
     case ElementwiseKind::kStochasticConvert:
-      found =
-          numeric::StochasticConvert(kernel.operand, kernel.result, nullptr, nullptr, nullptr, 0);
+      found = numeric::HasStochasticConvert(kernel.operand, kernel.result);
       break;
   }
   if (!found) return std::nullopt;

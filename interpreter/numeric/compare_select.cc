@@ -267,9 +267,13 @@ void ReducePrecision(PrimitiveType type, int exponent_bits, int mantissa_bits, c
   }
 }
 
-bool StochasticConvert(PrimitiveType from, PrimitiveType to, const void* x, const void* random,
+bool HasStochasticConvert(PrimitiveType from, PrimitiveType to) {
+  return IsFloat(from) && IsSigned(to);
+}
+
+void StochasticConvert(PrimitiveType from, PrimitiveType to, const void* x, const void* random,
                        void* out, int64_t n) {
-  if (!IsFloat(from) || !IsSigned(to)) return false;
+  CHECK(HasStochasticConvert(from, to));
   int random_bits = FormatOf(from).bits;
   int bits = FormatOf(to).bits;
   int64_t to_size = FormatOf(to).ByteSize();
@@ -289,7 +293,6 @@ bool StochasticConvert(PrimitiveType from, PrimitiveType to, const void* x, cons
     // Little-endian: the low bytes are the narrower integer.
     std::memcpy(static_cast<std::byte*>(out) + i * to_size, &result, static_cast<size_t>(to_size));
   }
-  return true;
 }
 
 }  // namespace assay::numeric

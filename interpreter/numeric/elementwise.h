@@ -16,6 +16,7 @@
 #include <cstdint>
 
 #include "interpreter/numeric/unary_function.h"
+#include "spec/attributes.h"
 #include "spec/primitive_type.h"
 
 namespace assay::numeric {
@@ -47,9 +48,8 @@ enum class BinaryFunction : uint8_t {
   kMulhi,                 // integers: high half of the full product
   kComplex,               // f32 -> c64, f64 -> c128
 };
-inline constexpr int kBinaryFunctionCount = static_cast<int>(BinaryFunction::kComplex) + 1;
 
-enum class CompareDirection : uint8_t { kEq, kNe, kGe, kGt, kLe, kLt };
+using CompareDirection = ComparisonDirection;  // as programs state it
 enum class CompareOrder : uint8_t {
   kPartial,  // FLOAT, SIGNED, UNSIGNED: NaN compares false, but true for kNe
   kTotal,    // TOTALORDER: -NaN < -inf < .. < -0 < +0 < .. < inf < NaN. Integers: as kPartial
@@ -81,8 +81,9 @@ void ReducePrecision(PrimitiveType type, int exponent_bits, int mantissa_bits, c
 
 // stochastic-convert of float `from` to the signed integer type `to`, with unsigned random numbers
 // of the same width as `from`: the magnitude is rounded up iff random < floor(fraction * 2^width).
-// NaN -> 0; out of range and infinities saturate. False when the types don't fit together.
-bool StochasticConvert(PrimitiveType from, PrimitiveType to, const void* x, const void* random,
+// NaN -> 0; out of range and infinities saturate. Only for types of which the first is true.
+bool HasStochasticConvert(PrimitiveType from, PrimitiveType to);
+void StochasticConvert(PrimitiveType from, PrimitiveType to, const void* x, const void* random,
                        void* out, int64_t n);
 
 }  // namespace assay::numeric

@@ -279,9 +279,11 @@ TEST(StochasticConvert, RoundsUpWhenTheRandomNumberIsBelowTheFraction) {
   const float x[] = {1.5f, 1.5f, -1.5f, -1.5f, NAN, 300, -300, INFINITY, -INFINITY, -127.5f};
   const uint32_t r[] = {0x7fffffff, 0x80000000, 0x7fffffff, 0x80000000, 0, 0, 0, 0, 0, 0};
   int8_t out[10];
-  ASSERT_TRUE(StochasticConvert(kF32, kS8, x, r, out, 10));
+  ASSERT_TRUE(HasStochasticConvert(kF32, kS8));
+  StochasticConvert(kF32, kS8, x, r, out, 10);
   EXPECT_THAT(out, ElementsAre(2, 1, -2, -1, 0, 127, -128, 127, -128, -128));
-  EXPECT_FALSE(StochasticConvert(kF32, kU8, x, r, out, 1));
+  EXPECT_FALSE(HasStochasticConvert(kF32, kU8));
+  EXPECT_FALSE(HasStochasticConvert(kS32, kS8));
 }
 
 TEST(Environment, IsTheDefaultInsideAndTheCallersAfterwards) {
