@@ -62,65 +62,71 @@ void CopyTiled(const T* source, int64_t source_row, int64_t source_column, T* ta
   }
 }
 
-template <typename T>
-void CopyBlock(ThreadPool* pool, Block block, const T* source, T* target) {
-  if (block.sizes.empty()) {
-    *target = *source;
-    return;
-  }
+struct Axis {
+  int64_t size = 1, source = 0, target = 0;
+};
+// A block as rows and columns that are copied together, and the dimensions around them.
+struct Tiling {
+  Axis row, column;
+  Block outer;
+};
+
+Tiling MakeTiling(const Block& block) {
+  size_t last = block.sizes.size() - 1, row = last;
+  auto axis = [&](size_t d) { return Axis{block.sizes[d], block.source[d], block.target[d]}; };
   // The dimension along which the source is contiguous, where it is not the last: tiled with it.
-  size_t rank = block.sizes.size();
-  size_t last = rank - 1, row = last;
   if (block.source[last] != 1 && block.source[last] != 0) {
     for (size_t d = 0; d < last; ++d) {
       if (block.source[d] == 1) row = d;
     }
   }
-  int64_t columns = block.sizes[last], rows = 1, source_row = 0, target_row = 0;
-  int64_t source_column = block.source[last], target_column = block.target[last];
-  if (row != last) {
-    rows = block.sizes[row];
-    source_row = block.source[row];
-    target_row = block.target[row];
-  }
-  Dims sizes, source_strides, target_strides;
+  Tiling tiling{.row = row == last ? Axis{} : axis(row), .column = axis(last), .outer = {}};
   for (size_t d = 0; d < last; ++d) {
     if (d == row) continue;
-    sizes.push_back(block.sizes[d]);
-    source_strides.push_back(block.source[d]);
-    target_strides.push_back(block.target[d]);
+    tiling.outer.sizes.push_back(block.sizes[d]);
+    tiling.outer.source.push_back(block.source[d]);
+    tiling.outer.target.push_back(block.target[d]);
   }
+  return tiling;
+}
+
+template <typename T>
+void CopyBlock(ThreadPool* pool, const Block& block, const T* source, T* target) {
+  if (block.sizes.empty()) {
+    *target = *source;
+    return;
+  }
+  const auto [row, column, outer] = MakeTiling(block);
   // Few large pieces are cut along their columns (or rows, when tiled).
-  int64_t outer = Product(sizes);
   constexpr int64_t kPiece = 1 << 16;
-  int64_t piece_rows = rows, piece_columns = columns;
-  if (rows > 1) {
-    piece_rows = std::min(rows, std::max<int64_t>(kPiece / columns, 16));
+  int64_t piece_rows = row.size, piece_columns = column.size;
+  if (row.size > 1) {
+    piece_rows = std::min(row.size, std::max<int64_t>(16, kPiece / column.size));
   } else {
-    piece_columns = std::min(columns, kPiece);
+    piece_columns = std::min(column.size, kPiece);
   }
-  int64_t row_pieces = (rows + piece_rows - 1) / piece_rows;
-  int64_t column_pieces = (columns + piece_columns - 1) / piece_columns;
+  int64_t row_pieces = (row.size + piece_rows - 1) / piece_rows;
+  int64_t column_pieces = (column.size + piece_columns - 1) / piece_columns;
   int64_t pieces = row_pieces * column_pieces;
   auto run = [&](int64_t begin, int64_t end) {
-    Odometer<2> at(sizes, {source_strides, target_strides});
+    Odometer<2> at(outer.sizes, {outer.source, outer.target});
     at.Seek(begin / pieces);
     for (int64_t i = begin; i < end; ++i) {
       int64_t piece = i % pieces;
       int64_t r = piece / column_pieces * piece_rows, c = piece % column_pieces * piece_columns;
-      const T* from = source + at.position(0) + r * source_row + c * source_column;
-      T* to = target + at.position(1) + r * target_row + c * target_column;
-      int64_t c_count = std::min(piece_columns, columns - c);
-      if (rows == 1) {
-        CopyRow(from, source_column, to, target_column, c_count);
+      const T* from = source + at.position(0) + r * row.source + c * column.source;
+      T* to = target + at.position(1) + r * row.target + c * column.target;
+      int64_t c_count = std::min(piece_columns, column.size - c);
+      if (row.size == 1) {
+        CopyRow(from, column.source, to, column.target, c_count);
       } else {
-        CopyTiled(from, source_row, source_column, to, target_row, target_column,
-                  std::min(piece_rows, rows - r), c_count);
+        CopyTiled(from, row.source, column.source, to, row.target, column.target,
+                  std::min(piece_rows, row.size - r), c_count);
       }
       if (piece == pieces - 1) at.Next();
     }
   };
-  int64_t total = outer * pieces;
+  int64_t total = Product(outer.sizes) * pieces;
   int64_t grain = std::max<int64_t>(1, kPiece / (piece_rows * piece_columns));
   if (pool == nullptr || total <= grain) {
     run(0, total);
