@@ -23,6 +23,7 @@ enum class StatusCode : uint8_t {
   kOk,
   kInvalid,            // input, usage or the program is at fault                     exit 2
   kUnsupported,        // a row of a table says, with a reason, that we do not do it   exit 3
+  kUndecided,          // a value could not be rounded for sure: a defect of ours      exit 4
   kResourceExhausted,  // memory limit                                                 exit 5
   kTimeout,            // time limit                                                   exit 5
   kInterrupted,        // Ctrl-C                                                       exit 130

@@ -8,8 +8,6 @@
 
 #include "absl/container/flat_hash_set.h"
 #include "base/source_text.h"
-#include "interpreter/region_analysis.h"
-#include "interpreter/region_program.h"
 
 namespace assay {
 namespace {
@@ -28,15 +26,16 @@ int CountThreads(int threads) {
 
 }  // namespace
 
-Evaluation::Evaluation(const RunOptions& options)
-    : options_(options),
+Evaluation::Evaluation(PreparedModule& prepared, const RunOptions& options)
+    : prepared_(prepared),
+      options_(options),
       memory_limit_(options.memory_limit > 0 ? options.memory_limit : DefaultMemoryLimit()),
       deadline_(Clock::now() +
                 std::chrono::duration_cast<Clock::duration>(
                     std::chrono::duration<double>(std::min(options.timeout_seconds, 1e8)))),
-      pool_(CountThreads(options.threads)) {}
-
-Evaluation::~Evaluation() = default;
+      pool_(prepared.PoolOf(CountThreads(options.threads))) {
+  if (options.precision_cap > 0) numeric_context_.precision_cap = options.precision_cap;
+}
 
 bool Evaluation::ShouldStop() const {
   if (options_.interrupted && options_.interrupted->load(std::memory_order_relaxed)) return true;
@@ -55,7 +54,7 @@ Status Evaluation::Poll() const {
 }
 
 Result<Literal> Evaluation::Run(const Computation& computation, std::vector<Literal> arguments) {
-  if (depth_ >= kMaxDepth) {
+  if (outer_operands_.size() >= kMaxDepth) {
     return Status(StatusCode::kResourceExhausted,
                   Diagnostic{.label = "region_depth",
                              .message = "regions that cannot be compiled nest deeper than " +
@@ -63,12 +62,11 @@ Result<Literal> Evaluation::Run(const Computation& computation, std::vector<Lite
   }
   size_t base = frames_.size();
   // The operands of the handler that calls us are not ours to overwrite.
-  std::vector<Literal> outer = std::exchange(operands_, {});
-  ++depth_;
+  outer_operands_.push_back(std::exchange(operands_, {}));
   Status status = Push(computation, std::move(arguments));
   if (status.ok()) status = RunFrames(base);
-  --depth_;
-  operands_ = std::move(outer);
+  operands_ = std::move(outer_operands_.back());
+  outer_operands_.pop_back();
   if (!status.ok()) {
     frames_.resize(base);
     return status;
@@ -76,32 +74,8 @@ Result<Literal> Evaluation::Run(const Computation& computation, std::vector<Lite
   return std::exchange(returned_, {});
 }
 
-const RegionProgram* Evaluation::ProgramOf(const Computation& computation) {
-  auto found = programs_.find(&computation);
-  if (found != programs_.end()) return found->second.get();
-  return (programs_[&computation] = RegionProgram::Compile(computation)).get();
-}
-
-const std::vector<bool>& Evaluation::AddingOf(const Computation& region) {
-  auto found = adding_.find(&region);
-  if (found == adding_.end()) {
-    found = adding_.emplace(&region, std::make_unique<const std::vector<bool>>(
-                                         FindAddingComponents(region))).first;
-  }
-  return *found->second;
-}
-
-Result<const Plan*> Evaluation::PlanOf(const Computation& computation) {
-  std::unique_ptr<Plan>& plan = plans_[&computation];
-  if (!plan) {
-    ASSIGN_OR_RETURN(Plan made, MakePlan(computation));
-    plan = std::make_unique<Plan>(std::move(made));
-  }
-  return plan.get();
-}
-
 Status Evaluation::Push(const Computation& computation, std::vector<Literal> arguments) {
-  ASSIGN_OR_RETURN(const Plan* plan, PlanOf(computation));
+  ASSIGN_OR_RETURN(const Plan* plan, prepared_.PlanOf(computation));
   CHECK(arguments.size() == plan->parameter_slots.size());
   std::unique_ptr<Frame> frame;
   if (free_frames_.empty()) {
@@ -178,7 +152,8 @@ Status Evaluation::RunHandler(Frame& frame, const PlanStep& step) {
   for (const PlanAccess& access : frame.plan->AccessesOf(step)) {
     operands_.push_back(Fetch(frame, access));
   }
-  RETURN_IF_ERROR(Reserve(step));
+  int64_t held_before = held_bytes_;
+  RETURN_IF_ERROR(Hold(*step.instruction, step.new_bytes, "the result takes"));
   OpContext context{.instruction = *step.instruction,
                     .operands = operands_,
                     .evaluation = *this,
@@ -186,6 +161,15 @@ Status Evaluation::RunHandler(Frame& frame, const PlanStep& step) {
                     .result = {}};
   RETURN_IF_ERROR(step.row->handler(context));
   operands_.clear();
+  live_bytes_ += held_bytes_ - held_before;
+  held_bytes_ = held_before;
+  if (int64_t undecided = numeric_context_.undecided.load(); undecided > 0) {
+    return ErrorAt(StatusCode::kUndecided, *step.instruction, "undecided",
+                   std::to_string(undecided) + (undecided == 1 ? " value is" : " values are") +
+                       " too close to a midpoint to be rounded at " +
+                       std::to_string(numeric_context_.precision_cap) +
+                       " bits; this is a defect of the interpreter");
+  }
   Finish(frame, step, std::move(context.result), started);
   return {};
 }
@@ -301,23 +285,22 @@ Status Evaluation::Return(size_t base) {
   return {};
 }
 
-// `live_bytes_` grows with every allocation; only when it passes the limit is what lives counted.
-Status Evaluation::Reserve(const PlanStep& step) {
-  if (step.new_bytes < 0 || step.new_bytes > memory_limit_) {
-    std::string bytes = step.new_bytes < 0 ? "more than 2^63" : std::to_string(step.new_bytes);
-    return ErrorAt(
-        StatusCode::kResourceExhausted, *step.instruction, "memory_limit",
-        "the result takes " + bytes + " bytes, the limit is " + std::to_string(memory_limit_));
-  }
-  live_bytes_ += step.new_bytes;
-  if (live_bytes_ <= memory_limit_) return {};
-  int64_t live = CountLiveBytes();
-  live_bytes_ = live + step.new_bytes;
-  if (live_bytes_ <= memory_limit_) return {};
-  return ErrorAt(StatusCode::kResourceExhausted, *step.instruction, "memory_limit",
-                 "the result takes " + std::to_string(step.new_bytes) + " bytes, " +
-                     std::to_string(live) + " are in use, the limit is " +
-                     std::to_string(memory_limit_));
+// `live_bytes_` grows with every allocation; only when the limit is passed is what lives counted.
+Status Evaluation::Hold(const Instruction& instruction, int64_t bytes, std::string_view what) {
+  auto fits = [&] { return live_bytes_ <= memory_limit_ && held_bytes_ <= memory_limit_ - live_bytes_; };
+  auto refuse = [&](const std::string& count, const std::string& in_use) {
+    return ErrorAt(StatusCode::kResourceExhausted, instruction, "memory_limit",
+                   std::string(what) + " " + count + " bytes, " + in_use + "the limit is " +
+                       std::to_string(memory_limit_));
+  };
+  if (bytes < 0) return refuse("more than 2^63", "");
+  if (bytes > memory_limit_) return refuse(std::to_string(bytes), "");
+  if (__builtin_add_overflow(held_bytes_, bytes, &held_bytes_)) held_bytes_ = INT64_MAX;
+  if (fits()) return {};
+  live_bytes_ = CountLiveBytes();
+  if (fits()) return {};
+  return refuse(std::to_string(bytes),
+                std::to_string(live_bytes_ + (held_bytes_ - bytes)) + " are in use, ");
 }
 
 int64_t Evaluation::CountLiveBytes() const {
@@ -327,6 +310,9 @@ int64_t Evaluation::CountLiveBytes() const {
     for (const Literal& literal : frame->state) stack.push_back(&literal);
   }
   for (const Literal& literal : operands_) stack.push_back(&literal);
+  for (const std::vector<Literal>& operands : outer_operands_) {
+    for (const Literal& literal : operands) stack.push_back(&literal);
+  }
   absl::flat_hash_set<const void*> seen;
   int64_t total = 0;
   while (!stack.empty()) {
@@ -339,6 +325,10 @@ int64_t Evaluation::CountLiveBytes() const {
     }
   }
   return total;
+}
+
+Status OpContext::Reserve(int64_t bytes) {
+  return evaluation.Hold(instruction, bytes, "working on it takes");
 }
 
 Diagnostic DiagnosticAt(const Instruction& instruction, std::string label, std::string message) {
@@ -360,13 +350,17 @@ Status ErrorAt(StatusCode code, const Instruction& instruction, std::string labe
   return Status(code, DiagnosticAt(instruction, std::move(label), std::move(message)));
 }
 
+int64_t Threads(const OpContext& context, int64_t n) {
+  return std::min<int64_t>(n, context.pool.threads());
+}
+
 Status ParallelFor(OpContext& context, int64_t n, int64_t grain,
                    const std::function<void(int64_t, int64_t)>& body) {
   if (n <= grain) {
     if (n > 0) body(0, n);
     return context.evaluation.Poll();
   }
-  const Evaluation& evaluation = context.evaluation;
+  Evaluation& evaluation = context.evaluation;
   std::atomic<bool> stopped = false;
   context.pool.ParallelFor(n, grain, [&](int64_t begin, int64_t end) {
     if (stopped.load(std::memory_order_relaxed)) return;
@@ -374,6 +368,7 @@ Status ParallelFor(OpContext& context, int64_t n, int64_t grain,
       stopped = true;
       return;
     }
+    numeric::NumericScope scope(evaluation.numeric_context());
     body(begin, end);
   });
   // Also when only a body saw that it has to end: its piece is not done then.

@@ -1,6 +1,7 @@
 // Evaluation: one run of a module. Executes plans with an explicit stack of frames (a computation
 // that calls another pushes a frame; nothing recurses but a region that cannot be compiled), hands
-// literals to their last users, and keeps the clock, the memory limit and the trace.
+// literals to their last users, and keeps the clock, the memory limit and the trace. What does not
+// change from run to run is the PreparedModule's.
 #ifndef ASSAY_INTERPRETER_EVALUATION_H_
 #define ASSAY_INTERPRETER_EVALUATION_H_
 
@@ -11,36 +12,39 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "absl/container/flat_hash_map.h"
 #include "base/status.h"
 #include "base/thread_pool.h"
 #include "interpreter/evaluator.h"
+#include "interpreter/numeric/environment.h"
 #include "interpreter/plan.h"
+#include "interpreter/prepared_module.h"
 #include "spec/literal.h"
 #include "spec/module.h"
 
 namespace assay {
 
-class RegionProgram;
-
 class Evaluation {
  public:
-  explicit Evaluation(const RunOptions& options);
-  ~Evaluation();
+  Evaluation(PreparedModule& prepared, const RunOptions& options);
 
   ThreadPool& pool() { return pool_; }
+  numeric::NumericContext& numeric_context() { return numeric_context_; }
 
   // Runs `computation`. Called by Evaluate, and by handlers for regions that do not compile to a
   // program (from the thread that runs the handler, never from a worker).
   Result<Literal> Run(const Computation& computation, std::vector<Literal> arguments);
 
-  // The compiled region; nullptr if it has none. Compiled at the first call,
-  // which has to come from the thread that runs the handler.
-  const RegionProgram* ProgramOf(const Computation& computation);
-  // Which components of a reducing region are adding; from the thread of the first call, as above.
-  const std::vector<bool>& AddingOf(const Computation& region);
+  // See PreparedModule. The first call for a region has to come from the thread that runs the
+  // handler.
+  const RegionProgram* ProgramOf(const Computation& region) { return prepared_.ProgramOf(region); }
+  const std::vector<bool>& AddingOf(const Computation& region) { return prepared_.AddingOf(region); }
+
+  // Counts `bytes` as in use until the handler that runs has ended. An error when they do not fit
+  // beside what lives; `what` begins the sentence that says so.
+  Status Hold(const Instruction& instruction, int64_t bytes, std::string_view what);
 
   // True once the run has to end: interrupted, or out of time. From any thread.
   bool ShouldStop() const;
@@ -60,7 +64,6 @@ class Evaluation {
     Clock::time_point started;  // the call or loop being run
   };
 
-  Result<const Plan*> PlanOf(const Computation& computation);
   Status Push(const Computation& computation, std::vector<Literal> arguments);
   Status RunFrames(size_t base);
   Status RunStep(Frame& frame);
@@ -74,31 +77,33 @@ class Evaluation {
   // The step's result is there: trace it, store it, go on to the next step.
   void Finish(Frame& frame, const PlanStep& step, Literal result, Clock::time_point started);
   Literal Fetch(Frame& frame, const PlanAccess& access);
-  Status Reserve(const PlanStep& step);
   int64_t CountLiveBytes() const;
 
   // Run is the one function here that calls itself (through a handler).
-  static constexpr int kMaxDepth = 200;
+  static constexpr size_t kMaxDepth = 200;
 
+  PreparedModule& prepared_;
   RunOptions options_;
   int64_t memory_limit_;
   Clock::time_point deadline_;
-  ThreadPool pool_;
+  ThreadPool& pool_;
+  numeric::NumericContext numeric_context_;
   std::vector<std::unique_ptr<Frame>> frames_;
   std::vector<std::unique_ptr<Frame>> free_frames_;
-  std::vector<Literal> operands_;  // of the handler that runs
-  Literal returned_;               // by the last frame of a Run
-  int depth_ = 0;
-  int64_t live_bytes_ = 0;  // an upper bound
-  absl::flat_hash_map<const Computation*, std::unique_ptr<Plan>> plans_;
-  absl::flat_hash_map<const Computation*, std::unique_ptr<RegionProgram>> programs_;
-  absl::flat_hash_map<const Computation*, std::unique_ptr<const std::vector<bool>>> adding_;
+  std::vector<Literal> operands_;                     // of the handler that runs
+  std::vector<std::vector<Literal>> outer_operands_;  // of those that called Run
+  Literal returned_;                                  // by the last frame of a Run
+  int64_t live_bytes_ = 0;                            // of literals: an upper bound
+  int64_t held_bytes_ = 0;  // results and working memory of the handlers that run
 };
 
 // A diagnostic at `instruction`: with position and caret where its module has a source text.
 Diagnostic DiagnosticAt(const Instruction& instruction, std::string label, std::string message);
 Status ErrorAt(StatusCode code, const Instruction& instruction, std::string label,
                std::string message);
+
+// Threads that work at once on n pieces: what to multiply a thread's working memory by.
+int64_t Threads(const OpContext& context, int64_t n);
 
 // pool.ParallelFor, ended early (with the reason) when the run has to stop. Small loops stay on the
 // calling thread.

@@ -7,6 +7,7 @@
 #include "interpreter/evaluation.h"
 #include "interpreter/handlers.h"
 #include "interpreter/numeric/environment.h"
+#include "interpreter/prepared_module.h"
 
 namespace assay {
 namespace {
@@ -47,6 +48,42 @@ std::string Mismatch(const Literal& literal, const Shape& shape) {
   return {};
 }
 
+std::string NameForReports(const Instruction& instruction) {
+  return instruction.opcode() == Opcode::kForeign ? std::string("this operation")
+                                                  : std::string(NameOf(instruction.opcode()));
+}
+
+// Regions may use values of the computations around them, which plans do not hold yet. Names the
+// first such value that `computation` reads.
+void CheckCaptures(const Computation& computation, std::vector<Diagnostic>* diagnostics) {
+  auto captured = [&](Operand operand) {
+    const Instruction& producer = *computation.module().instruction(operand.instruction);
+    return &producer.parent() == &computation ? nullptr : &producer;
+  };
+  auto reason = [](const Instruction& producer) {
+    return "a region that captures a value (" + std::string(producer.name()) + " of computation " +
+           std::string(producer.parent().name()) + ") is not implemented yet";
+  };
+  for (const Instruction& instruction : computation.instructions()) {
+    for (Operand operand : instruction.operands()) {
+      const Instruction* producer = captured(operand);
+      if (producer == nullptr) continue;
+      diagnostics->push_back(
+          DiagnosticAt(instruction, "unsupported_op",
+                       NameForReports(instruction) + ": " + reason(*producer)));
+      return;
+    }
+  }
+  for (Operand root : computation.roots()) {
+    const Instruction* producer = captured(root);
+    if (producer == nullptr) continue;
+    diagnostics->push_back(DiagnosticAt(*producer, "unsupported_op",
+                                        "computation " + std::string(computation.name()) + ": " +
+                                            reason(*producer)));
+    return;
+  }
+}
+
 }  // namespace
 
 Status CheckSupported(const Module& module) {
@@ -55,13 +92,12 @@ Status CheckSupported(const Module& module) {
   std::vector<const Computation*> queue = {module.entry()};
   absl::flat_hash_set<const Computation*> seen = {module.entry()};
   for (size_t i = 0; i < queue.size(); ++i) {
+    CheckCaptures(*queue[i], &diagnostics);
     for (const Instruction& instruction : queue[i]->instructions()) {
       std::string reason = UnsupportedReason(instruction);
       if (!reason.empty()) {
-        std::string name = instruction.opcode() == Opcode::kForeign
-                               ? std::string("this operation")
-                               : std::string(NameOf(instruction.opcode()));
-        diagnostics.push_back(DiagnosticAt(instruction, "unsupported_op", name + ": " + reason));
+        diagnostics.push_back(
+            DiagnosticAt(instruction, "unsupported_op", NameForReports(instruction) + ": " + reason));
       }
       for (Computation* called : instruction.called_computations()) {
         if (seen.insert(called).second) queue.push_back(called);
@@ -72,10 +108,16 @@ Status CheckSupported(const Module& module) {
   return Status(StatusCode::kUnsupported, std::move(diagnostics));
 }
 
-Result<Literal> Evaluate(const Module& module, std::span<const Literal> arguments,
-                         const RunOptions& options) {
+Evaluator::Evaluator(const Module& module) : prepared_(std::make_unique<PreparedModule>(module)) {}
+Evaluator::~Evaluator() = default;
+
+Result<std::unique_ptr<Evaluator>> Evaluator::Make(const Module& module) {
   RETURN_IF_ERROR(CheckSupported(module));
-  const Computation& entry = *module.entry();
+  return std::unique_ptr<Evaluator>(new Evaluator(module));
+}
+
+Result<Literal> Evaluator::Run(std::span<const Literal> arguments, const RunOptions& options) {
+  const Computation& entry = *prepared_->module().entry();
   if (static_cast<int64_t>(arguments.size()) != entry.parameter_count()) {
     return InvalidError("argument_count", std::to_string(arguments.size()) + " arguments for " +
                                               std::to_string(entry.parameter_count()) +
@@ -90,9 +132,15 @@ Result<Literal> Evaluate(const Module& module, std::span<const Literal> argument
     }
     values.push_back(WithBytePacking(arguments[i]));
   }
-  numeric::FloatingPointEnvironment environment;
-  Evaluation evaluation(options);
+  Evaluation evaluation(*prepared_, options);
+  numeric::NumericScope scope(evaluation.numeric_context());
   return evaluation.Run(entry, std::move(values));
+}
+
+Result<Literal> Evaluate(const Module& module, std::span<const Literal> arguments,
+                         const RunOptions& options) {
+  ASSIGN_OR_RETURN(std::unique_ptr<Evaluator> evaluator, Evaluator::Make(module));
+  return evaluator->Run(arguments, options);
 }
 
 }  // namespace assay

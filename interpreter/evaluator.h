@@ -1,7 +1,8 @@
-// Evaluate: runs a module exactly.
+// Evaluator: runs a module exactly.
 #ifndef ASSAY_INTERPRETER_EVALUATOR_H_
 #define ASSAY_INTERPRETER_EVALUATOR_H_
 
+#include <memory>
 #include <span>
 
 #include "base/status.h"
@@ -11,14 +12,31 @@
 
 namespace assay {
 
-using EvaluateOptions = RunOptions;
-
 // ok, or kUnsupported with one diagnostic per instruction (of those reachable from the entry) that
-// cannot run: unsupported ops, elided constants. Looks at everything before anything runs.
+// cannot run: unsupported ops, elided constants, captured values. Looks at everything before
+// anything runs.
 Status CheckSupported(const Module& module);
 
-// Runs the entry computation on `arguments`, one literal per parameter (a tuple literal for a tuple
-// parameter), shapes compatible with the parameters' (else kInvalid). The module must be verified.
+class PreparedModule;
+
+// A module made ready to run, any number of times, one after the other: plans, compiled regions and
+// threads are kept from run to run.
+class Evaluator {
+ public:
+  // An error as CheckSupported. The module must be verified, outlive the evaluator and not change.
+  static Result<std::unique_ptr<Evaluator>> Make(const Module& module);
+  ~Evaluator();
+
+  // Runs the entry computation on `arguments`, one literal per parameter (a tuple literal for a
+  // tuple parameter), shapes compatible with the parameters' (else kInvalid).
+  Result<Literal> Run(std::span<const Literal> arguments, const RunOptions& options = {});
+
+ private:
+  explicit Evaluator(const Module& module);
+  std::unique_ptr<PreparedModule> prepared_;
+};
+
+// Makes an evaluator and runs it once.
 Result<Literal> Evaluate(const Module& module, std::span<const Literal> arguments,
                          const RunOptions& options = {});
 

@@ -3,11 +3,16 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <memory>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "interpreter/block_kernel.h"
+#include "interpreter/evaluation.h"
 #include "interpreter/handlers.h"
+#include "interpreter/prepared_module.h"
 #include "interpreter/testing.h"
 
 namespace assay {
@@ -208,6 +213,151 @@ TEST(CheckSupported, NamesEveryInstructionThatCannotRun) {
   EXPECT_EQ(result.status().diagnostics()[0].label, "unsupported_op");
   EXPECT_NE(result.status().diagnostics()[0].message.find("first"), std::string::npos);
   EXPECT_NE(result.status().diagnostics()[1].message.find("second"), std::string::npos);
+}
+
+TEST(CheckSupported, RefusesARegionThatCapturesAndSaysWhat) {
+  // A map over x whose region reads y of the computation around it.
+  OneShot run;
+  Instruction& x = run.C(F32({1, 2}));
+  Instruction& y = run.b().Constant(Scalar(kF32, 10), "outer");
+  Module& module = run.module();
+  Computation& region = module.AddComputation("region", Computation::Kind::kRegion);
+  Instruction& element = region.Add(Opcode::kParameter, Of(kF32, {}), {});
+  region.SetParameter(element, 0);
+  std::vector<Operand> operands = {{element.id(), 0}, {y.id(), 0}};
+  Instruction& sum = region.Add(Opcode::kAdd, Of(kF32, {}), operands, "inner");
+  region.set_root(sum);
+  Instruction& map = run.b().OpShaped(Opcode::kMap, Of(kF32, {2}), {&x},
+                                      {Attr(kToApply, &region), Attr(kDimensions, {0})});
+  region.MakeRegionOf(map);
+  Result<Literal> result = run.TryRun(map);
+  ASSERT_FALSE(result.ok());
+  EXPECT_EQ(result.status().code(), StatusCode::kUnsupported);
+  ASSERT_EQ(result.status().diagnostics().size(), 1u);
+  EXPECT_EQ(result.status().diagnostics()[0].label, "unsupported_op");
+  EXPECT_NE(result.status().ToString().find("captures a value (outer"), std::string::npos);
+  // One that returns the captured value itself.
+  region.set_root(y);
+  EXPECT_EQ(run.TryRun(map).status().code(), StatusCode::kUnsupported);
+}
+
+TEST(Evaluator, RunsAgainWithWhatItPreparedTheFirstTime) {
+  Module module("test");
+  Computation& add = Builder::Combiner(module, Opcode::kAdd, kF32);
+  Builder b(module, "main");
+  Instruction& x = b.Parameter(Of(kF32, {3}));
+  Computation& main = b.Root(b.Op(Opcode::kReduce, {&x, &b.Constant(kF32, 0)},
+                                  {Attr(kDimensions, {0}), Attr(kToApply, &add)}));
+  module.set_entry(&main);
+  PreparedModule prepared(module);
+  const Plan* plan = *prepared.PlanOf(main);
+  const RegionProgram* program = prepared.ProgramOf(add);
+  ThreadPool* pool = &prepared.PoolOf(2);
+  for (double first : {1, 5}) {
+    Evaluation evaluation(prepared, {.threads = 2});
+    Result<Literal> result = evaluation.Run(main, {F32({first, 2, 3})});
+    ASSERT_TRUE(result.ok());
+    EXPECT_EQ(Text(*result), std::to_string(static_cast<int>(first) + 5));
+    EXPECT_EQ(*prepared.PlanOf(main), plan);
+    EXPECT_EQ(prepared.ProgramOf(add), program);
+    EXPECT_EQ(&prepared.PoolOf(2), pool);
+  }
+  std::unique_ptr<Evaluator> evaluator = *Evaluator::Make(module);
+  std::vector<Literal> arguments = {F32({1, 2, 3})};
+  for (int threads : {1, 3, 3}) {
+    EXPECT_EQ(Text(*evaluator->Run(arguments, {.threads = threads})), "6");
+  }
+  arguments[0] = F32({1});
+  EXPECT_EQ(evaluator->Run(arguments).status().code(), StatusCode::kInvalid);
+}
+
+// 1/(1 + e^-x) has no finite expansion, and the loop that rounds it starts at 80 bits.
+Instruction& ManyLogistics(OneShot& run, PrimitiveType type) {
+  Shape shape = Of(type, {100000});
+  Instruction& x = run.b().OpShaped(Opcode::kIota, shape, {}, {Attr(kIotaDimension, 0)});
+  Instruction& small = run.b().Op(Opcode::kSine, {&x});
+  return run.b().Op(Opcode::kLogistic, {&small}, {}, "curve");
+}
+
+TEST(Evaluate, SaysWhichInstructionIsUndecided) {
+  for (PrimitiveType type : {kF32, kBF16}) {
+    OneShot run;
+    Instruction& curve = ManyLogistics(run, type);
+    for (int threads : {1, 3}) {
+      Result<Literal> result = run.TryRun(curve, {.threads = threads, .precision_cap = 79});
+      ASSERT_FALSE(result.ok());
+      EXPECT_EQ(result.status().code(), StatusCode::kUndecided);
+      EXPECT_EQ(result.status().diagnostics()[0].label, "undecided");
+      EXPECT_NE(result.status().ToString().find("curve"), std::string::npos);
+    }
+    // What was undecided is not remembered as a value.
+    EXPECT_TRUE(run.TryRun(curve).ok());
+  }
+}
+
+TEST(Evaluate, CountsWorkingMemoryAgainstTheMemoryLimit) {
+  constexpr int64_t kLimit = 4 << 20;
+  auto within = [&](OneShot& run, Instruction& root, int64_t limit) {
+    Result<Literal> result = run.TryRun(root, {.threads = 2, .memory_limit = limit});
+    if (result.ok()) return true;
+    EXPECT_EQ(result.status().code(), StatusCode::kResourceExhausted);
+    return false;
+  };
+  auto iota = [](OneShot& run, PrimitiveType type, std::vector<int64_t> sizes) -> Instruction& {
+    return run.b().OpShaped(Opcode::kIota, Of(type, std::move(sizes)), {},
+                            {Attr(kIotaDimension, 0)});
+  };
+  {  // 1 MB each, decoded to 8 MB each.
+    OneShot run;
+    Instruction& x =
+        run.b().OpShaped(Opcode::kConvert, Of(kPred, {1 << 20}), {&iota(run, kU8, {1 << 20})});
+    Instruction& dot = run.b().Op(
+        Opcode::kDot, {&x, &x}, {Attr(kLhsContractingDims, {0}), Attr(kRhsContractingDims, {0})});
+    EXPECT_FALSE(within(run, dot, kLimit));
+    EXPECT_TRUE(within(run, dot, 20 << 20));
+  }
+  {  // 256 KB of updates; 24 bytes each to gather the terms.
+    OneShot run;
+    Computation& add = Builder::Combiner(run.module(), Opcode::kAdd, kBF16);
+    Instruction& indices =
+        run.b().OpShaped(Opcode::kReshape, Of(kS32, {1 << 17, 1}), {&iota(run, kS32, {1 << 17})});
+    Instruction& scatter = run.b().Op(
+        Opcode::kScatter,
+        {&iota(run, kBF16, {1 << 17}), &indices, &iota(run, kBF16, {1 << 17})},
+        {Attr(kUpdateWindowDims, {}), Attr(kInsertedWindowDims, {0}),
+         Attr(kScatterDimsToOperandDims, {0}), Attr(kIndexVectorDim, 1), Attr(kToApply, &add)});
+    EXPECT_FALSE(within(run, scatter, kLimit));
+    EXPECT_TRUE(within(run, scatter, 8 << 20));
+  }
+  {  // 128 KB to sort, 40 bytes an element to work with on the one line.
+    OneShot run;
+    Builder c(run.module(), "less");
+    Instruction& a = c.Parameter(Of(kS8, {}));
+    Instruction& b = c.Parameter(Of(kS8, {}));
+    Computation& less =
+        c.Root(c.Op(Opcode::kCompare, {&a, &b}, {Attr(kDirection, ComparisonDirection::kLt)}));
+    Instruction& sort = run.b().Op(Opcode::kSort, {&iota(run, kS8, {1 << 17})},
+                                   {Attr(kDimensions, {0}), Attr(kToApply, &less)});
+    EXPECT_FALSE(within(run, sort, kLimit));
+    EXPECT_TRUE(within(run, sort, 8 << 20));
+  }
+  {  // copy-start: 8 MB of context.
+    OneShot run;
+    Instruction& x = run.C(F32({1}));
+    Shape shape = Shape::Tuple({Of(kF32, {1}), Of(kF32, {1}), Of(kU8, {8 << 20})});
+    Instruction& start = run.b().OpShaped(Opcode::kCopyStart, shape, {&x});
+    Instruction& done = run.b().OpShaped(Opcode::kCopyDone, Of(kF32, {1}), {&start});
+    EXPECT_FALSE(within(run, done, kLimit));
+    EXPECT_TRUE(within(run, done, 9 << 20));
+  }
+}
+
+TEST(Handlers, TheElementwiseRowsAreTheElementwiseOps) {
+  std::set<Opcode> rows;
+  for (const ElementwiseRow& row : kElementwiseRows) rows.insert(row.opcode);
+  for (const OpSpec* spec : AllOps()) {
+    EXPECT_EQ(spec->traits.Has(Trait::kElementwise), rows.count(spec->opcode) == 1) << spec->name;
+  }
 }
 
 TEST(Handlers, EveryOpHasAHandlerOrAReason) {

@@ -30,6 +30,9 @@ struct OpContext {
   Literal result;  // to be set
 
   const Shape& shape() const { return instruction.shape(); }
+  // Before a handler allocates memory that grows with its operands, beside the result's: an error
+  // when that is beyond the memory limit. Negative: more than can be counted.
+  Status Reserve(int64_t bytes);
 };
 
 using Handler = Status (*)(OpContext&);

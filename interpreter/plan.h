@@ -52,7 +52,8 @@ struct Plan {
   std::span<const PlanAccess> roots() const { return std::span(accesses).subspan(first_root); }
 };
 
-// An error only for computations that the verifier rejects.
+// An error only for computations that the verifier rejects, or that capture values
+// (CheckSupported reports those).
 Result<Plan> MakePlan(const Computation& computation);
 
 }  // namespace assay

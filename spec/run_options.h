@@ -18,12 +18,15 @@ using TraceFunction =
 
 struct RunOptions {
   int threads = 0;                                 // 0: one per core. Results do not depend on it.
-  int64_t memory_limit = 0;                        // bytes; 0: none
+  int64_t memory_limit = 0;                        // bytes, scratch included; 0: the machine's
   double timeout_seconds = 0;                      // 0: none
   int64_t iteration_limit = 0;                     // of each while loop; 0: none
   const std::atomic<bool>* interrupted = nullptr;  // polled
   // May be empty. Backends without instructions at run time (native code) ignore it.
   TraceFunction trace;
+  // Bits at which a loop that rounds elementary functions gives up (kUndecided); 0: the
+  // interpreter's own. Others ignore it.
+  int64_t precision_cap = 0;
 };
 
 }  // namespace assay

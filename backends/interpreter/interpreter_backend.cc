@@ -1,5 +1,7 @@
 #include "backends/interpreter/interpreter_backend.h"
 
+#include <utility>
+
 #include "interpreter/evaluator.h"
 
 namespace assay {
@@ -7,14 +9,15 @@ namespace {
 
 class InterpreterExecutable : public Executable {
  public:
-  explicit InterpreterExecutable(const Module& module) : module_(module) {}
+  explicit InterpreterExecutable(std::unique_ptr<Evaluator> evaluator)
+      : evaluator_(std::move(evaluator)) {}
 
   Result<Literal> Run(std::span<const Literal> arguments, const RunOptions& options) override {
-    return Evaluate(module_, arguments, options);
+    return evaluator_->Run(arguments, options);
   }
 
  private:
-  const Module& module_;
+  std::unique_ptr<Evaluator> evaluator_;
 };
 
 class InterpreterBackend : public Backend {
@@ -22,8 +25,9 @@ class InterpreterBackend : public Backend {
   std::string_view name() const override { return "interpreter"; }
   std::string_view description() const override { return "interpreter (exact)"; }
   Result<std::unique_ptr<Executable>> Compile(const Module& module) override {
-    RETURN_IF_ERROR(CheckSupported(module));
-    return std::unique_ptr<Executable>(std::make_unique<InterpreterExecutable>(module));
+    ASSIGN_OR_RETURN(std::unique_ptr<Evaluator> evaluator, Evaluator::Make(module));
+    return std::unique_ptr<Executable>(
+        std::make_unique<InterpreterExecutable>(std::move(evaluator)));
   }
 };
 

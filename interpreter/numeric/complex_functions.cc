@@ -15,6 +15,7 @@
 #include <cmath>
 #include <limits>
 
+#include "interpreter/numeric/environment.h"
 #include "interpreter/numeric/float_format.h"
 #include "interpreter/numeric/mpfr_scratch.h"
 #include "interpreter/numeric/transcendental.h"
@@ -160,7 +161,8 @@ ComplexPatterns Sign(double re, double im, PrimitiveType part) {
   ExactProducts(s.t[0], re, re, im, im);
   ComplexPatterns result{};
   bool re_done = false, im_done = false;
-  for (mpfr_prec_t bits = 128; bits <= kPrecisionCap && !(re_done && im_done); bits *= 2) {
+  const int64_t cap = CurrentNumericContext().precision_cap;
+  for (mpfr_prec_t bits = 128; bits <= cap && !(re_done && im_done); bits *= 2) {
     // Two roundings of relative size 2^-bits each (the reciprocal root, the product).
     mpfr_set_prec(s.t[1], bits);
     mpfr_set_prec(s.t[2], bits);
@@ -188,7 +190,8 @@ ComplexPatterns Expm1(double re, double im, PrimitiveType part) {
   if (re < -1000) return {RoundScaled(part, true, ~uint64_t{0}, -64, true), exp.im};
   Scratch& s = ThreadScratch();
   mpfr_ptr t = s.t[0], u = s.t[1];
-  for (mpfr_prec_t bits = 128; bits <= kPrecisionCap; bits *= 2) {
+  const int64_t cap = CurrentNumericContext().precision_cap;
+  for (mpfr_prec_t bits = 128; bits <= cap; bits *= 2) {
     mpfr_set_prec(t, bits);
     mpfr_set_prec(u, bits);
     mpfr_set_d(u, im, MPFR_RNDN);
@@ -302,7 +305,8 @@ ComplexPatterns Rsqrt(double re, double im, PrimitiveType part) {
   mpc_init2(z, 53);
   mpc_init2(root, 53);
   mpc_set_d_d(z, re, im, MPC_RNDNN);
-  for (mpfr_prec_t bits = 128; bits <= kPrecisionCap && !(re_done && im_done); bits *= 2) {
+  const int64_t cap = CurrentNumericContext().precision_cap;
+  for (mpfr_prec_t bits = 128; bits <= cap && !(re_done && im_done); bits *= 2) {
     mpc_set_prec(root, bits);
     mpfr_set_prec(s.t[0], bits);
     mpc_sqrt(root, z, MPC_RNDNN);
@@ -366,7 +370,8 @@ ComplexPatterns Logistic(double re, double im, PrimitiveType part) {
   }
   ComplexPatterns result{};
   bool re_done = false, im_done = false;
-  for (mpfr_prec_t bits = 192; bits <= kPrecisionCap && !(re_done && im_done); bits *= 2) {
+  const int64_t cap = CurrentNumericContext().precision_cap;
+  for (mpfr_prec_t bits = 192; bits <= cap && !(re_done && im_done); bits *= 2) {
     // About ten relative errors of 2^-bits, those of 1 + u magnified, and squared once.
     mpfr_exp_t lost = LogisticAt(re, im, bits);
     mpfr_prec_t correct = bits - 8 - 2 * lost;

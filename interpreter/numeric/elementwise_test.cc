@@ -289,7 +289,8 @@ TEST(StochasticConvert, RoundsUpWhenTheRandomNumberIsBelowTheFraction) {
 TEST(Environment, IsTheDefaultInsideAndTheCallersAfterwards) {
   std::fesetround(FE_UPWARD);
   {
-    FloatingPointEnvironment environment;
+    NumericContext context;
+    NumericScope scope(context);
     EXPECT_EQ(std::fegetround(), FE_TONEAREST);
   }
   EXPECT_EQ(std::fegetround(), FE_UPWARD);

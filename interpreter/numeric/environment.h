@@ -1,13 +1,16 @@
-// FloatingPointEnvironment: everything in interpreter/ computes in the default environment.
+// NumericScope: everything in interpreter/ computes within one.
 //
 // While one lives, the calling thread rounds to nearest (ties to even), keeps subnormals (no
 // flush-to-zero, no denormals-are-zero) and traps nothing; afterwards the caller's environment,
-// status flags included, is as it was. `Evaluate` and every worker thread hold one: a program that
-// embeds us may have set any of these.
+// status flags included, is as it was: a program that embeds us may have set any of these. The
+// thread's functions also read their limits from the scope's context and report to it. An
+// evaluation holds one on its own thread and one around each piece of work of its workers.
 #ifndef ASSAY_INTERPRETER_NUMERIC_ENVIRONMENT_H_
 #define ASSAY_INTERPRETER_NUMERIC_ENVIRONMENT_H_
 
+#include <atomic>
 #include <cfenv>
+#include <cstdint>
 
 #if defined(__SSE2__)
 #include <xmmintrin.h>
@@ -15,28 +18,29 @@
 
 namespace assay::numeric {
 
-class FloatingPointEnvironment {
+// Shared by the threads of one evaluation.
+struct NumericContext {
+  // Bits at which Ziv's loops of ours give up. The hardest cases known for 53-bit arguments need
+  // about 120 bits more than the result has; what needs more here are results next to a number of
+  // few bits (1 - 2^-2000), which the range of f64 bounds by about 4400.
+  int64_t precision_cap = 1 << 13;
+  // Results at which a loop gave up without a decision, so that they may be wrong (contract point
+  // 12: never seen is the goal).
+  std::atomic<int64_t> undecided = 0;
+};
+
+// Of the innermost scope on this thread; where there is none, one of the thread's own.
+NumericContext& CurrentNumericContext();
+
+class NumericScope {
  public:
-  FloatingPointEnvironment() {
-    std::fegetenv(&saved_);
-    std::fesetenv(FE_DFL_ENV);
-#if defined(__SSE2__)
-    // FE_DFL_ENV of glibc leaves the flush bits alone on some versions, so MXCSR is set as a whole:
-    // all exceptions masked, round to nearest, FTZ and DAZ clear.
-    saved_mxcsr_ = _mm_getcsr();
-    _mm_setcsr(0x1f80);
-#endif
-  }
-  ~FloatingPointEnvironment() {
-#if defined(__SSE2__)
-    _mm_setcsr(saved_mxcsr_);
-#endif
-    std::fesetenv(&saved_);
-  }
-  FloatingPointEnvironment(const FloatingPointEnvironment&) = delete;
-  FloatingPointEnvironment& operator=(const FloatingPointEnvironment&) = delete;
+  explicit NumericScope(NumericContext& context);
+  ~NumericScope();
+  NumericScope(const NumericScope&) = delete;
+  NumericScope& operator=(const NumericScope&) = delete;
 
  private:
+  NumericContext* outer_;
   std::fenv_t saved_;
 #if defined(__SSE2__)
   unsigned saved_mxcsr_ = 0;

@@ -13,11 +13,6 @@ namespace assay::numeric {
 
 // Bits asked of MPFR; its significand is then one 64-bit word.
 inline constexpr mpfr_prec_t kResultBits = 64;
-// Where Ziv's loops of ours give up. The hardest cases known for 53-bit arguments need about 120
-// bits more than the result has; what needs more here are results next to a number of few bits (1 -
-// 2^-2000), which the range of f64 bounds by about 4400.
-inline constexpr mpfr_prec_t kPrecisionCap = 1 << 13;
-
 // One MPFR variable; precision is set by whoever uses it.
 class Real {
  public:

@@ -8,13 +8,12 @@
 #include <mutex>
 #include <utility>
 
+#include "interpreter/numeric/environment.h"
 #include "interpreter/numeric/float_format.h"
 #include "interpreter/numeric/mpfr_scratch.h"
 
 namespace assay::numeric {
 namespace {
-
-thread_local int64_t undecided_count = 0;
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
@@ -30,7 +29,8 @@ uint64_t Logistic(double x, PrimitiveType result) {
   Scratch& s = ThreadScratch();
   mpfr_set_d(s.x, -x, MPFR_RNDN);
   uint64_t pattern = 0;
-  for (mpfr_prec_t bits = 80; bits <= kPrecisionCap; bits *= 2) {
+  const int64_t cap = CurrentNumericContext().precision_cap;
+  for (mpfr_prec_t bits = 80; bits <= cap; bits *= 2) {
     mpfr_ptr t = s.t[0];
     mpfr_set_prec(t, bits);
     // Three roundings, each off by at most 2^-bits relatively, none amplified: below 2^(2 - bits).
@@ -62,6 +62,7 @@ Memo* NarrowMemo(UnaryFunction f, PrimitiveType type) {
 
 void NarrowBlock(UnaryFunction f, PrimitiveType type, const void* x, void* out, int64_t n) {
   Memo* memo = NarrowMemo(f, type);
+  const NumericContext& context = CurrentNumericContext();
   VisitNarrow(type, [&]<PrimitiveType T>() {
     using S = typename NarrowStorage<T>::Type;
     const S* in = static_cast<const S*>(x);
@@ -70,8 +71,12 @@ void NarrowBlock(UnaryFunction f, PrimitiveType type, const void* x, void* out, 
       Memo& entry = memo[in[i] & ((1u << LayoutOf(T).bits) - 1)];
       uint32_t value = entry.load(std::memory_order_relaxed);
       if (value == 0) {
+        int64_t undecided = context.undecided.load(std::memory_order_relaxed);
         value = 0x10000 | static_cast<uint32_t>(ElementaryToFormat(f, DecodeNarrow<T>(in[i]), T));
-        entry.store(value, std::memory_order_relaxed);
+        // An undecided value is not kept: whoever asks for it again has to hear of it.
+        if (context.undecided.load(std::memory_order_relaxed) == undecided) {
+          entry.store(value, std::memory_order_relaxed);
+        }
       }
       to[i] = static_cast<S>(value);
     }
@@ -223,8 +228,6 @@ BinaryKernel FindElementaryBinary(BinaryFunction f, PrimitiveType type) {
   return nullptr;
 }
 
-int64_t TakeUndecidedCount() { return std::exchange(undecided_count, 0); }
-
-void ReportUndecided() { ++undecided_count; }
+void ReportUndecided() { ++CurrentNumericContext().undecided; }
 
 }  // namespace assay::numeric

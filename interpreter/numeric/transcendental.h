@@ -8,7 +8,8 @@
 // with rsqrt(-0) = -infinity (IEEE; MPFR: +infinity).
 //
 // logistic is not MPFR's: 1/(1 + e^-x) is irrational for rational x != 0, so Ziv's loop of ours
-// ends; the results close to 1 and 0 where it would end late are decided before.
+// ends; the results close to 1 and 0 where it would end late are decided before. A loop that gives
+// up at its cap says so: interpreter/numeric/environment.h.
 #ifndef ASSAY_INTERPRETER_NUMERIC_TRANSCENDENTAL_H_
 #define ASSAY_INTERPRETER_NUMERIC_TRANSCENDENTAL_H_
 
@@ -32,10 +33,8 @@ uint64_t HypotToFormat(double x, double y, PrimitiveType result);
 UnaryKernel FindElementary(UnaryFunction f, PrimitiveType type);
 BinaryKernel FindElementaryBinary(BinaryFunction f, PrimitiveType type);  // kPower, kAtan2
 
-// How often, on this thread, a loop reached its cap of precision without a decision and the nearest
-// number at that precision was taken (contract point 12: never seen is the goal). Reading resets
-// it.
-int64_t TakeUndecidedCount();
+// A loop of this thread reached its cap of precision: counts in the current NumericContext. The
+// nearest number at that precision was taken.
 void ReportUndecided();
 
 }  // namespace assay::numeric

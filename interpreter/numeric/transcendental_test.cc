@@ -13,6 +13,7 @@
 #include <thread>
 #include <vector>
 
+#include "interpreter/numeric/environment.h"
 #include "interpreter/numeric/float_format.h"
 
 namespace assay::numeric {
@@ -108,7 +109,7 @@ TEST(Elementary, AgreesWithMpfrAt320BitsAcrossTheRange) {
       }
     }
   }
-  EXPECT_EQ(TakeUndecidedCount(), 0);
+  EXPECT_EQ(CurrentNumericContext().undecided, 0);
 }
 
 TEST(Elementary, NarrowKernelsAreRightOnAllPatterns) {

@@ -15,12 +15,18 @@
 #include "interpreter/evaluation.h"
 #include "interpreter/ops/product_sum.h"
 #include "interpreter/ops/strided.h"
+#include "interpreter/ops/window_position.h"
 
 namespace assay {
 namespace {
 
-bool Contains(std::span<const int64_t> set, int64_t value) {
-  return std::find(set.begin(), set.end(), value) != set.end();
+// `literal` with its dimensions permuted, for the time that the handler runs.
+Result<Literal> Arranged(OpContext& context, const Literal& literal,
+                         std::span<const int64_t> permutation) {
+  if (!std::is_sorted(permutation.begin(), permutation.end())) {
+    RETURN_IF_ERROR(context.Reserve(literal.byte_size()));
+  }
+  return Transposed(&context.pool, literal, permutation);
 }
 
 // A dot operand as [batch, free, contracting].
@@ -71,15 +77,12 @@ Status EvaluateDot(OpContext& context) {
   const Shape& right_shape = context.operands[1].shape();
   DotOperand left = Arrange(left_shape, dot.Get(kLhsBatchDims), dot.Get(kLhsContractingDims));
   DotOperand right = Arrange(right_shape, dot.Get(kRhsBatchDims), dot.Get(kRhsContractingDims));
-  ProductSum engine(left_shape.primitive_type(), right_shape.primitive_type(),
-                    context.shape().primitive_type(), dot.Get(kDotAlgorithm));
+  ProductSum engine(context.shape().primitive_type(), dot.Get(kDotAlgorithm));
   int64_t k = left.contracting, rows = left.free, columns = right.free;
-  ASSIGN_OR_RETURN(
-      Panel a,
-      engine.DecodeLeft(context, Transposed(&context.pool, context.operands[0], left.permutation)));
-  ASSIGN_OR_RETURN(
-      Panel b, engine.DecodeRight(
-                   context, Transposed(&context.pool, context.operands[1], right.permutation), k));
+  ASSIGN_OR_RETURN(Literal lhs, Arranged(context, context.operands[0], left.permutation));
+  ASSIGN_OR_RETURN(Panel a, engine.DecodeLeft(context, lhs));
+  ASSIGN_OR_RETURN(Literal rhs, Arranged(context, context.operands[1], right.permutation));
+  ASSIGN_OR_RETURN(Panel b, engine.DecodeRight(context, rhs, k));
   Literal result = Literal::Uninitialized(context.shape());
   std::byte* out = result.MutableBytes();
   int64_t width = WidthOf(context.shape()), parts = engine.parts();
@@ -146,9 +149,8 @@ Geometry MakeGeometry(const Instruction& convolution) {
   g.kernel_features = kernel.dimension(dims.kernel_input_feature);
   g.output_batch = output.dimension(dims.output_batch);
   g.output_features = output.dimension(dims.output_feature);
-  // Absent counts are 1 (and read as 0 where the record states no default).
-  int64_t feature_groups = std::max<int64_t>(1, convolution.Get(kFeatureGroupCount));
-  int64_t batch_groups = std::max<int64_t>(1, convolution.Get(kBatchGroupCount));
+  int64_t feature_groups = convolution.Get(kFeatureGroupCount);
+  int64_t batch_groups = convolution.Get(kBatchGroupCount);
   g.batch_groups = batch_groups > 1;
   g.groups = std::max(feature_groups, batch_groups);
   return g;
@@ -159,14 +161,7 @@ Geometry MakeGeometry(const Instruction& convolution) {
 int64_t InputPosition(const WindowDimension& w, int64_t input, int64_t kernel, int64_t o,
                       int64_t k) {
   // The line holds the kernel in its own order, so a reversed one meets the window backwards.
-  if (w.reversal) k = kernel - 1 - k;
-  int64_t at = o * w.stride - w.padding_low + k * w.window_dilation;
-  if (at < 0) return -1;
-  if (w.base_dilation != 1) {
-    if (at % w.base_dilation != 0) return -1;
-    at /= w.base_dilation;
-  }
-  return at < input ? at : -1;
+  return WindowPosition(w, input, o, w.reversal ? kernel - 1 - k : k);
 }
 
 // Copies the window of one output position into a line [kernel spatial, feature].
@@ -228,9 +223,7 @@ Status EvaluateConvolution(OpContext& context) {
   const Instruction& convolution = context.instruction;
   const ConvolutionDimensions& dims = convolution.Get(kDimLabels);
   Geometry g = MakeGeometry(convolution);
-  ProductSum engine(context.operands[0].shape().primitive_type(),
-                    context.operands[1].shape().primitive_type(), context.shape().primitive_type(),
-                    DotAlgorithm::kUnset);
+  ProductSum engine(context.shape().primitive_type(), DotAlgorithm::kUnset);
   Dims input_order = PermutationOf(dims.input_batch, dims.input_spatial, dims.input_feature);
   Dims kernel_order =
       PermutationOf(dims.kernel_output_feature, dims.kernel_spatial, dims.kernel_input_feature);
@@ -238,13 +231,10 @@ Status EvaluateConvolution(OpContext& context) {
   int64_t parts = engine.parts();
   WindowReader reader(g, parts);
   int64_t line = reader.line();
-  ASSIGN_OR_RETURN(
-      Panel input,
-      engine.DecodeLeft(context, Transposed(&context.pool, context.operands[0], input_order)));
-  ASSIGN_OR_RETURN(
-      Panel kernel,
-      engine.DecodeRight(context, Transposed(&context.pool, context.operands[1], kernel_order),
-                         line));
+  ASSIGN_OR_RETURN(Literal images, Arranged(context, context.operands[0], input_order));
+  ASSIGN_OR_RETURN(Panel input, engine.DecodeLeft(context, images));
+  ASSIGN_OR_RETURN(Literal kernels, Arranged(context, context.operands[1], kernel_order));
+  ASSIGN_OR_RETURN(Panel kernel, engine.DecodeRight(context, kernels, line));
   std::vector<int64_t> sizes;
   Dims back(output_order.size());
   for (size_t i = 0; i < output_order.size(); ++i) {
@@ -257,6 +247,8 @@ Status EvaluateConvolution(OpContext& context) {
   int64_t columns = g.groups == 0 ? 0 : g.output_features / g.groups;
   int64_t positions = result.element_count() == 0 ? 0 : Product(g.output_spatial);
   int64_t work = std::max<int64_t>(1, line * columns);
+  RETURN_IF_ERROR(context.Reserve(Threads(context, g.output_batch * positions * g.groups) * line *
+                                  parts * static_cast<int64_t>(sizeof(double))));
   RETURN_IF_ERROR(ParallelFor(
       context, g.output_batch * positions * g.groups, std::max<int64_t>(1, (1 << 17) / work),
       [&](int64_t begin, int64_t end) {
@@ -278,7 +270,7 @@ Status EvaluateConvolution(OpContext& context) {
               scratch);
         }
       }));
-  result = Transposed(&context.pool, result, back);
+  ASSIGN_OR_RETURN(result, Arranged(context, result, back));
   context.result =
       result.shape() == context.shape() ? std::move(result) : result.Reshaped(context.shape());
   return {};

@@ -34,6 +34,7 @@ Status EvaluateCopyStart(OpContext& context) {
   const std::vector<Shape>& shapes = context.shape().elements();
   std::vector<Literal> elements = {context.operands[0], context.operands[0]};
   for (size_t i = elements.size(); i < shapes.size(); ++i) {
+    RETURN_IF_ERROR(context.Reserve(shapes[i].IsArray() ? AllocationSize(shapes[i]).value_or(-1) : 0));
     elements.push_back(shapes[i].IsArray() ? Literal::Zeros(shapes[i]) : Literal::Token());
   }
   context.result = Literal::Tuple(context.shape(), std::move(elements));

@@ -15,7 +15,7 @@ int64_t IndexAt(const Literal& indices, int64_t i) {
 StartIndices::StartIndices(const Literal& indices, int64_t index_vector_dim,
                            std::span<const int64_t> index_map,
                            std::span<const int64_t> operand_batching,
-                           std::span<const int64_t> indices_batching, int64_t)
+                           std::span<const int64_t> indices_batching)
     : indices_(indices), index_map_(index_map), operand_batching_(operand_batching) {
   const std::vector<int64_t>& sizes = indices.shape().dimensions();
   Dims strides = StridesOf(sizes);
@@ -43,8 +43,9 @@ void StartIndices::Read(std::span<const int64_t> batch_index, std::span<int64_t>
   }
 }
 
-WindowRuns MakeWindowRuns(std::span<const int64_t> sizes, std::span<const int64_t> a_strides,
-                          std::span<const int64_t> b_strides) {
+Result<WindowRuns> MakeWindowRuns(OpContext& context, std::span<const int64_t> sizes,
+                                  std::span<const int64_t> a_strides,
+                                  std::span<const int64_t> b_strides) {
   WindowRuns runs;
   size_t rank = sizes.size();
   // The last dimensions, as long as both sides are contiguous through them.
@@ -59,6 +60,7 @@ WindowRuns MakeWindowRuns(std::span<const int64_t> sizes, std::span<const int64_
     return runs;
   }
   Odometer<2> at(outer, {a_strides.first(rank), b_strides.first(rank)});
+  RETURN_IF_ERROR(context.Reserve(count * 2 * static_cast<int64_t>(sizeof(int64_t))));
   runs.a.reserve(static_cast<size_t>(count));
   runs.b.reserve(static_cast<size_t>(count));
   for (int64_t i = 0; i < count; ++i, at.Next()) {

@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "interpreter/handlers.h"
 #include "interpreter/ops/strided.h"
 #include "spec/literal.h"
 
@@ -21,8 +22,7 @@ class StartIndices {
   // operand dimension index_map[k] starts at component k; operand dimension operand_batching[i]
   // starts at the coordinate of dimension indices_batching[i] of the index array.
   StartIndices(const Literal& indices, int64_t index_vector_dim, std::span<const int64_t> index_map,
-               std::span<const int64_t> operand_batching, std::span<const int64_t> indices_batching,
-               int64_t operand_rank);
+               std::span<const int64_t> operand_batching, std::span<const int64_t> indices_batching);
 
   // The index array without its vector dimension.
   const Dims& batch_sizes() const { return batch_sizes_; }
@@ -43,8 +43,9 @@ struct WindowRuns {
   int64_t run = 1;            // elements of each run
   std::vector<int64_t> a, b;  // offset of each run
 };
-WindowRuns MakeWindowRuns(std::span<const int64_t> sizes, std::span<const int64_t> a_strides,
-                          std::span<const int64_t> b_strides);
+Result<WindowRuns> MakeWindowRuns(OpContext& context, std::span<const int64_t> sizes,
+                                  std::span<const int64_t> a_strides,
+                                  std::span<const int64_t> b_strides);
 
 }  // namespace assay
 

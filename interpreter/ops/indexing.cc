@@ -13,9 +13,9 @@
 #include <vector>
 
 #include "interpreter/evaluation.h"
-#include "interpreter/ops/exact.h"
 #include "interpreter/ops/index_space.h"
 #include "interpreter/ops/strided.h"
+#include "interpreter/ops/sum_buffer.h"
 #include "interpreter/region_program.h"
 
 namespace assay {
@@ -38,10 +38,6 @@ int64_t Dot(std::span<const int64_t> a, std::span<const int64_t> b) {
   int64_t sum = 0;
   for (size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];
   return sum;
-}
-
-bool Contains(std::span<const int64_t> set, int64_t value) {
-  return std::find(set.begin(), set.end(), value) != set.end();
 }
 
 }  // namespace
@@ -93,7 +89,7 @@ Status EvaluateGather(OpContext& context) {
   const std::vector<int64_t>& slice = gather.Get(kGatherSliceSizes);
   const std::vector<int64_t>& batching = gather.Get(kOperandBatchingDims);
   StartIndices starts(context.operands[1], gather.Get(kIndexVectorDim), gather.Get(kStartIndexMap),
-                      batching, gather.Get(kStartIndicesBatchingDims), operand.shape().rank());
+                      batching, gather.Get(kStartIndicesBatchingDims));
   Dims operand_strides = StridesOf(sizes), result_strides = StridesOf(shape.dimensions());
   Dims window_sizes, window_from, window_to, batch_strides;
   size_t next_offset = 0;
@@ -108,7 +104,8 @@ Status EvaluateGather(OpContext& context) {
   for (int64_t d = 0; d < shape.rank(); ++d) {
     if (!Contains(gather.Get(kOffsetDims), d)) batch_strides.push_back(result_strides[d]);
   }
-  WindowRuns runs = MakeWindowRuns(window_sizes, window_from, window_to);
+  ASSIGN_OR_RETURN(WindowRuns runs,
+                   MakeWindowRuns(context, window_sizes, window_from, window_to));
   Literal result = Literal::Uninitialized(shape);
   std::byte* out = result.MutableBytes();
   const std::byte* in = operand.bytes();
@@ -146,18 +143,18 @@ struct ScatterRun {
 struct ScatterPlan {
   int64_t run = 1;
   std::vector<ScatterRun> runs;
-  size_t runs_per_window = 1;
 };
 
 // Window positions of update_window_dims are the operand dimensions that are neither inserted nor
 // batching, in order.
-ScatterPlan MakeScatterPlan(const Instruction& scatter, const Literal& indices,
-                            const Shape& operand, const Shape& update) {
+Result<ScatterPlan> MakeScatterPlan(OpContext& context, const Literal& indices,
+                                    const Shape& operand, const Shape& update) {
+  const Instruction& scatter = context.instruction;
   const std::vector<int64_t>& sizes = operand.dimensions();
   const std::vector<int64_t>& window_dims = scatter.Get(kUpdateWindowDims);
   const std::vector<int64_t>& batching = scatter.Get(kInputBatchingDims);
   StartIndices starts(indices, scatter.Get(kIndexVectorDim), scatter.Get(kScatterDimsToOperandDims),
-                      batching, scatter.Get(kScatterIndicesBatchingDims), operand.rank());
+                      batching, scatter.Get(kScatterIndicesBatchingDims));
   Dims operand_strides = StridesOf(sizes), update_strides = StridesOf(update.dimensions());
   Dims window(sizes.size(), 1), window_sizes, window_from, window_to, batch_strides;
   size_t next = 0;
@@ -174,9 +171,12 @@ ScatterPlan MakeScatterPlan(const Instruction& scatter, const Literal& indices,
   for (int64_t d = 0; d < update.rank(); ++d) {
     if (!Contains(window_dims, d)) batch_strides.push_back(update_strides[d]);
   }
-  WindowRuns runs = MakeWindowRuns(window_sizes, window_from, window_to);
-  ScatterPlan plan{.run = runs.run, .runs = {}, .runs_per_window = runs.a.size()};
+  ASSIGN_OR_RETURN(WindowRuns runs,
+                   MakeWindowRuns(context, window_sizes, window_from, window_to));
+  ScatterPlan plan{.run = runs.run, .runs = {}};
   int64_t batches = *update.ElementCount() == 0 ? 0 : Product(starts.batch_sizes());
+  RETURN_IF_ERROR(context.Reserve(batches * static_cast<int64_t>(runs.a.size()) *
+                                  static_cast<int64_t>(sizeof(ScatterRun))));
   plan.runs.reserve(static_cast<size_t>(batches) * runs.a.size());
   Odometer<1> at(starts.batch_sizes(), {batch_strides});
   Dims start(sizes.size());
@@ -200,6 +200,8 @@ ScatterPlan MakeScatterPlan(const Instruction& scatter, const Literal& indices,
 // sorted by element.
 Status AddUpdates(OpContext& context, const ScatterPlan& plan, const Literal& update,
                   Literal* result) {
+  constexpr int64_t kBytes = sizeof(ScatterRun) + sizeof(size_t);  // in `terms` and `firsts`
+  RETURN_IF_ERROR(context.Reserve(static_cast<int64_t>(plan.runs.size()) * plan.run * kBytes));
   std::vector<ScatterRun> terms;
   terms.reserve(plan.runs.size() * static_cast<size_t>(plan.run));
   for (const ScatterRun& run : plan.runs) {
@@ -209,6 +211,7 @@ Status AddUpdates(OpContext& context, const ScatterPlan& plan, const Literal& up
     return a.target != b.target ? a.target < b.target : a.source < b.source;
   });
   std::vector<size_t> firsts;  // of each written element
+  firsts.reserve(terms.size() + 1);
   for (size_t i = 0; i < terms.size(); ++i) {
     if (i == 0 || terms[i].target != terms[i - 1].target) firsts.push_back(i);
   }
@@ -266,8 +269,8 @@ Status EvaluateScatter(OpContext& context) {
   std::span<const Literal> updates = context.operands.subspan(n + 1);
   std::vector<Literal> results(std::make_move_iterator(context.operands.begin()),
                                std::make_move_iterator(context.operands.begin() + n));
-  ScatterPlan plan =
-      MakeScatterPlan(scatter, context.operands[n], results[0].shape(), updates[0].shape());
+  ASSIGN_OR_RETURN(ScatterPlan plan, MakeScatterPlan(context, context.operands[n],
+                                                     results[0].shape(), updates[0].shape()));
   const Computation& combiner = *scatter.Get(kToApply);
   const std::vector<bool>& adding = context.evaluation.AddingOf(combiner);
   // First the others: they do not read what adding components hold.

@@ -40,6 +40,10 @@ constexpr AlgorithmRow kAlgorithms[] = {
     {DotAlgorithm::kF64F64F64, PrimitiveType::kF64, PrimitiveType::kF64},
 };
 
+Status ReserveSlots(OpContext& context, int64_t slots) {
+  return context.Reserve(slots * static_cast<int64_t>(sizeof(double)));
+}
+
 }  // namespace
 
 std::string ProductSum::Check(PrimitiveType left, PrimitiveType right, PrimitiveType result) {
@@ -56,7 +60,7 @@ std::string ProductSum::Check(PrimitiveType left, PrimitiveType right, Primitive
   return {};
 }
 
-ProductSum::ProductSum(PrimitiveType, PrimitiveType, PrimitiveType result, DotAlgorithm algorithm)
+ProductSum::ProductSum(PrimitiveType result, DotAlgorithm algorithm)
     : kind_(IsFloat(result) || IsComplex(result) ? Kind::kReal : Kind::kInteger),
       parts_(IsComplex(result) ? 2 : 1),
       result_part_(PartOf(result)),
@@ -84,6 +88,7 @@ Result<Panel> ProductSum::Decode(OpContext& context, const Literal& literal) con
   PrimitiveType type = PartOf(literal.shape().primitive_type());
   int64_t width = FormatOf(type).ByteSize();
   int64_t slots = literal.element_count() * parts_;
+  RETURN_IF_ERROR(ReserveSlots(context, slots));
   Panel panel(slots);
   const std::byte* bytes = literal.bytes();
   RETURN_IF_ERROR(ParallelFor(context, slots, kPiece, [&](int64_t begin, int64_t end) {
@@ -111,6 +116,7 @@ Result<Panel> ProductSum::DecodeRight(OpContext& context, const Literal& literal
                                       int64_t line) const {
   ASSIGN_OR_RETURN(Panel plain, Decode(context, literal));
   if (parts_ == 1) return plain;
+  RETURN_IF_ERROR(ReserveSlots(context, literal.element_count() * 4));
   Panel panel(literal.element_count() * 4);
   int64_t lines = line == 0 ? 0 : literal.element_count() / line;
   const double* from = plain.doubles();

@@ -32,7 +32,7 @@ class Panel {
 
 class ProductSum {
  public:
-  ProductSum(PrimitiveType left, PrimitiveType right, PrimitiveType result, DotAlgorithm algorithm);
+  ProductSum(PrimitiveType result, DotAlgorithm algorithm);
   // Why these types cannot be contracted; empty: they can.
   static std::string Check(PrimitiveType left, PrimitiveType right, PrimitiveType result);
 

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "interpreter/evaluation.h"
-#include "interpreter/ops/exact.h"
 #include "interpreter/ops/fold.h"
 #include "interpreter/ops/strided.h"
+#include "interpreter/ops/sum_buffer.h"
 
 namespace assay {
 namespace {
@@ -25,17 +25,29 @@ Split SplitDimensions(const Shape& operand, std::span<const int64_t> reduced) {
   Split split;
   Dims strides = StridesOf(operand.dimensions());
   for (int64_t d = 0; d < operand.rank(); ++d) {
-    bool is_reduced = std::find(reduced.begin(), reduced.end(), d) != reduced.end();
+    bool is_reduced = Contains(reduced, d);
     (is_reduced ? split.reduced : split.kept).push_back(operand.dimension(d));
     (is_reduced ? split.reduced_strides : split.kept_strides).push_back(strides[d]);
   }
   return split;
 }
 
-// Offsets of all reduced elements, as runs that are contiguous in memory.
+// The reduced elements as runs that are contiguous in memory.
 struct ReducedRuns {
-  int64_t run = 1;
-  std::vector<int64_t> offsets;
+  int64_t run = 1;    // elements of each
+  int64_t count = 1;  // of runs
+  Dims sizes, strides;
+
+  // Counts through the offsets of the runs; after `count` steps it stands at the first again.
+  Odometer<1> Start() const { return Odometer<1>(sizes, {strides}); }
+  // Of the run with this number.
+  int64_t OffsetOf(int64_t number) const {
+    int64_t offset = 0;
+    for (size_t d = sizes.size(); d-- > 0; number /= sizes[d]) {
+      offset += number % sizes[d] * strides[d];
+    }
+    return offset;
+  }
 };
 
 ReducedRuns MakeRuns(const Split& split) {
@@ -45,11 +57,9 @@ ReducedRuns MakeRuns(const Split& split) {
          (split.reduced[rank - 1] == 1 || split.reduced_strides[rank - 1] == runs.run)) {
     runs.run *= split.reduced[--rank];
   }
-  std::span<const int64_t> sizes(split.reduced.data(), rank);
-  int64_t count = runs.run == 0 ? 0 : Product(sizes);
-  runs.offsets.reserve(static_cast<size_t>(count));
-  Odometer<1> at(sizes, {std::span<const int64_t>(split.reduced_strides.data(), rank)});
-  for (int64_t i = 0; i < count; ++i, at.Next()) runs.offsets.push_back(at.position());
+  runs.sizes.assign(split.reduced.begin(), split.reduced.begin() + rank);
+  runs.strides.assign(split.reduced_strides.begin(), split.reduced_strides.begin() + rank);
+  runs.count = runs.run == 0 ? 0 : Product(runs.sizes);
   return runs;
 }
 
@@ -59,16 +69,20 @@ Status AddRows(OpContext& context, const Split& split, const ReducedRuns& runs,
   int64_t width = WidthOf(input.shape());
   std::byte* out = result->MutableBytes();
   int64_t terms = std::max<int64_t>(1, Product(split.reduced));
+  RETURN_IF_ERROR(context.Reserve(
+      Threads(context, result->element_count()) *
+      SumBuffer::BytesFor(input.shape().primitive_type(), terms)));
   return ParallelFor(context, result->element_count(), std::max<int64_t>(1, (1 << 15) / terms),
                      [&](int64_t begin, int64_t end) {
                        SumBuffer sum(input.shape().primitive_type());
-                       Odometer<1> at(split.kept, {split.kept_strides});
+                       Odometer<1> at(split.kept, {split.kept_strides}), run = runs.Start();
                        at.Seek(begin);
                        for (int64_t o = begin; o < end; ++o, at.Next()) {
                          sum.Clear();
                          sum.Append(init.bytes(), 1);
-                         for (int64_t offset : runs.offsets) {
-                           sum.Append(input.bytes() + (at.position() + offset) * width, runs.run);
+                         for (int64_t r = 0; r < runs.count; ++r, run.Next()) {
+                           sum.Append(input.bytes() + (at.position() + run.position()) * width,
+                                      runs.run);
                          }
                          sum.Round(out + o * width);
                        }
@@ -82,7 +96,7 @@ Status AddColumns(OpContext& context, const Split& split, const ReducedRuns& run
   PrimitiveType type = input.shape().primitive_type();
   int64_t width = WidthOf(input.shape());
   int64_t columns = split.kept.back();
-  int64_t terms = static_cast<int64_t>(runs.offsets.size());
+  int64_t terms = runs.count;
   int64_t block = std::max<int64_t>(
       1, std::min<int64_t>({(1 << 16) / (terms + 1), columns, 256}));
   int64_t pieces = (columns + block - 1) / block;
@@ -95,15 +109,15 @@ Status AddColumns(OpContext& context, const Split& split, const ReducedRuns& run
   int64_t grain = std::max<int64_t>(1, (1 << 16) / (block * (terms + 1)));
   return ParallelFor(context, lines * pieces, grain, [&](int64_t begin, int64_t end) {
     std::vector<double> values(static_cast<size_t>(block * (terms + 1)));
-    Odometer<1> at(outer, {outer_strides});
+    Odometer<1> at(outer, {outer_strides}), run = runs.Start();
     for (int64_t i = begin; i < end; ++i) {
       int64_t line = i / pieces, column = i % pieces * block;
       int64_t count = std::min(block, columns - column);
       at.Seek(line);
       const std::byte* base = input.bytes() + (at.position() + column) * width;
       std::fill_n(values.begin(), count, first);
-      for (int64_t t = 0; t < terms; ++t) {
-        numeric::DecodeBlock(type, base + runs.offsets[t] * width, values.data() + (t + 1) * count,
+      for (int64_t t = 0; t < terms; ++t, run.Next()) {
+        numeric::DecodeBlock(type, base + run.position() * width, values.data() + (t + 1) * count,
                              count);
       }
       for (int64_t c = 0; c < count; ++c) {
@@ -119,7 +133,7 @@ Status AddTerms(OpContext& context, const Split& split, const ReducedRuns& runs,
   bool last_kept = !split.kept.empty() && split.kept_strides.back() == 1 && split.kept.back() > 1;
   constexpr int64_t kColumnTerms = 1 << 20;  // beyond, the block of columns would not fit
   if (last_kept && runs.run == 1 && IsFloat(input.shape().primitive_type()) &&
-      static_cast<int64_t>(runs.offsets.size()) < kColumnTerms) {
+      runs.count < kColumnTerms) {
     return AddColumns(context, split, runs, input, init, result);
   }
   return AddRows(context, split, runs, input, init, result);
@@ -133,16 +147,17 @@ Status FoldRuns(OpContext& context, const Split& split, const ReducedRuns& runs,
   constexpr int64_t kLanes = 2048;
   int64_t width = WidthOf(input.shape());
   std::byte* out = result->MutableBytes();
-  int64_t terms = runs.run * static_cast<int64_t>(runs.offsets.size());
+  int64_t terms = runs.run * runs.count;
   return ParallelFor(context, result->element_count(), std::max<int64_t>(1, (1 << 18) / terms),
                      [&](int64_t begin, int64_t end) {
                        std::vector<std::byte> block(static_cast<size_t>(kLanes * width));
-                       Odometer<1> at(split.kept, {split.kept_strides});
+                       Odometer<1> at(split.kept, {split.kept_strides}), run = runs.Start();
                        at.Seek(begin);
                        for (int64_t o = begin; o < end; ++o, at.Next()) {
                          int64_t filled = 0;  // lanes that hold something
-                         for (int64_t offset : runs.offsets) {
-                           const std::byte* from = input.bytes() + (at.position() + offset) * width;
+                         for (int64_t r = 0; r < runs.count; ++r, run.Next()) {
+                           const std::byte* from =
+                               input.bytes() + (at.position() + run.position()) * width;
                            for (int64_t left = runs.run; left > 0;) {
                              int64_t lanes = std::min(left, kLanes);
                              int64_t old = std::min(lanes, filled);
@@ -186,7 +201,7 @@ Status EvaluateReduce(OpContext& context) {
         AddTerms(context, split, runs, arrays.inputs[c], arrays.inits[c], &arrays.results[c]));
   }
   const BlockKernel* associative = program ? program->AssociativeKernel() : nullptr;
-  if (associative && runs.run >= 64 && !runs.offsets.empty()) {
+  if (associative && runs.run >= 64 && runs.count > 0) {
     RETURN_IF_ERROR(FoldRuns(context, split, runs, *associative, arrays.inputs[0], arrays.inits[0],
                              &arrays.results[0]));
   } else if (!all_adding) {
@@ -194,7 +209,7 @@ Status EvaluateReduce(OpContext& context) {
     terms.outputs = arrays.results[0].element_count();
     terms.terms = Product(split.reduced);
     terms.positions = [&](int64_t first, int64_t term, std::span<int64_t> positions) {
-      int64_t offset = runs.offsets[static_cast<size_t>(term / runs.run)] + term % runs.run;
+      int64_t offset = runs.OffsetOf(term / runs.run) + term % runs.run;
       Odometer<1> at(split.kept, {split.kept_strides});
       at.Seek(first);
       for (int64_t& position : positions) {

@@ -65,6 +65,26 @@ TEST(Reduce, LongRunsOfAssociativeBodiesGiveTheSequentialValue) {
   EXPECT_EQ(Reduce(Opcode::kAdd, S32(x), Scalar(kS32, 1), {0}), std::to_string(10007 * 3 + 1));
 }
 
+TEST(Reduce, TakesTheElementsInRowMajorOrder) {
+  // Body 10 a + b writes the digits in the order they come.
+  auto digits = [](std::vector<int64_t> dimensions) {
+    OneShot run;
+    Builder b(run.module(), "body");
+    Instruction& x = b.Parameter(Of(kS64, {}));
+    Instruction& y = b.Parameter(Of(kS64, {}));
+    Computation& body =
+        b.Root(b.Op(Opcode::kAdd, {&b.Op(Opcode::kMultiply, {&x, &b.Constant(kS64, 10)}), &y}));
+    Literal values = Lit(kS64, {2, 2, 2}, {1, 2, 3, 4, 5, 6, 7, 8});
+    return Text(run.Run(
+        run.b().Op(Opcode::kReduce, {&run.C(values), &run.C(Scalar(kS64, 0))},
+                   {Attr(kDimensions, std::move(dimensions)), Attr(kToApply, &body)})));
+  };
+  EXPECT_EQ(digits({0, 1, 2}), "12345678");
+  EXPECT_EQ(digits({0, 2}), "{1256, 3478}");
+  EXPECT_EQ(digits({0, 1}), "{1357, 2468}");
+  EXPECT_EQ(digits({1}), "{{13, 24}, {57, 68}}");
+}
+
 TEST(Reduce, AConvertInTheBodyIsNotAdding) {
   // bf16 accumulation: 256 + 1 + 1 stays 256.
   OneShot run;

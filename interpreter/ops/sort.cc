@@ -64,6 +64,13 @@ class LineSorter {
     inputs_.resize(2 * widths_.size());
   }
 
+  // Bytes that sorting lines of n elements takes on each thread.
+  static int64_t BytesFor(OpContext& context, int64_t n) {
+    int64_t widths = 5 * static_cast<int64_t>(sizeof(int64_t));  // positions, two orders, two keys
+    for (const Literal& operand : context.operands) widths += WidthOf(operand.shape());
+    return n * widths;
+  }
+
   std::vector<std::byte>& line(size_t operand) { return lines_[operand]; }
 
   // The permutation that sorts the lines loaded.
@@ -176,6 +183,8 @@ Status EvaluateSort(OpContext& context) {
         Literal::Uninitialized(tuple ? context.shape().elements()[k] : context.shape()));
     results.back().MutableBytes();
   }
+  RETURN_IF_ERROR(context.Reserve(Threads(context, lines.count) *
+                                  LineSorter::BytesFor(context, lines.length)));
   Status failed;
   auto run = [&](int64_t begin, int64_t end) {
     LineSorter sorter(context, lines.length);
@@ -248,6 +257,8 @@ Status EvaluateTopk(OpContext& context) {
   std::byte* out_indices = indices.MutableBytes();
   int64_t index_width = WidthOf(indices_shape);
   int64_t lines = n == 0 ? 0 : operand.element_count() / n;
+  RETURN_IF_ERROR(context.Reserve(Threads(context, lines) * n * 2 *
+                                  static_cast<int64_t>(sizeof(int64_t))));
   RETURN_IF_ERROR(ParallelFor(context, lines, std::max<int64_t>(1, 4096 / std::max<int64_t>(1, n)),
                               [&](int64_t begin, int64_t end) {
                                 std::vector<int64_t> order(static_cast<size_t>(n)), scratch;

@@ -2,6 +2,7 @@
 #ifndef ASSAY_INTERPRETER_OPS_STRIDED_H_
 #define ASSAY_INTERPRETER_OPS_STRIDED_H_
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -20,6 +21,9 @@ inline Dims DimsOf(const Shape& shape) {
   return Dims(shape.dimensions().begin(), shape.dimensions().end());
 }
 int64_t Product(std::span<const int64_t> sizes);
+inline bool Contains(std::span<const int64_t> set, int64_t value) {
+  return std::find(set.begin(), set.end(), value) != set.end();
+}
 // In elements, row-major.
 Dims StridesOf(std::span<const int64_t> sizes);
 

@@ -11,9 +11,10 @@
 #include <vector>
 
 #include "interpreter/evaluation.h"
-#include "interpreter/ops/exact.h"
 #include "interpreter/ops/fold.h"
 #include "interpreter/ops/strided.h"
+#include "interpreter/ops/sum_buffer.h"
+#include "interpreter/ops/window_position.h"
 #include "interpreter/region_program.h"
 
 namespace assay {
@@ -73,14 +74,8 @@ class Windows {
  private:
   // Of the base element along dimension d; -1 on padding and in gaps.
   int64_t Offset(size_t d, int64_t output, int64_t k) const {
-    const WindowDimension& w = dimensions_[d];
-    int64_t at = output * w.stride - w.padding_low + k * w.window_dilation;
-    if (at < 0) return -1;
-    if (w.base_dilation != 1) {
-      if (at % w.base_dilation != 0) return -1;
-      at /= w.base_dilation;
-    }
-    return at < base_[d] ? at * strides_[d] : -1;
+    int64_t at = WindowPosition(dimensions_[d], base_[d], output, k);
+    return at < 0 ? -1 : at * strides_[d];
   }
 
   std::vector<WindowDimension> dimensions_;
@@ -93,6 +88,11 @@ Status AddWindows(OpContext& context, const Windows& windows, bool init_fills, c
   int64_t width = WidthOf(input.shape());
   std::byte* out = result->MutableBytes();
   int64_t terms = windows.window_count();
+  int64_t most = std::min(terms, input.element_count());  // elements of a window
+  RETURN_IF_ERROR(context.Reserve(
+      Threads(context, result->element_count()) *
+      (most * (2 * static_cast<int64_t>(sizeof(int64_t)) + width) +
+       SumBuffer::BytesFor(input.shape().primitive_type(), terms))));
   return ParallelFor(context, result->element_count(),
                      std::max<int64_t>(1, (1 << 14) / std::max<int64_t>(1, terms)),
                      [&](int64_t begin, int64_t end) {
@@ -250,6 +250,7 @@ Result<std::vector<int64_t>> SelectElements(OpContext& context, const Windows& w
   int64_t width = WidthOf(operand.shape());
   int64_t count = windows.output_count(), terms = windows.window_count();
   RegionCaller select(context.evaluation, *context.instruction.Get(kSelect), kLanes);
+  RETURN_IF_ERROR(context.Reserve(count * static_cast<int64_t>(sizeof(int64_t))));
   std::vector<int64_t> selected(static_cast<size_t>(count), -1);
   std::vector<int64_t> positions(kLanes), lanes(kLanes), old(kLanes), now(kLanes);
   std::vector<std::byte> old_values(static_cast<size_t>(kLanes * width)), now_values = old_values;
@@ -285,9 +286,12 @@ Result<std::vector<int64_t>> SelectElements(OpContext& context, const Windows& w
 }
 
 // Result elements that were selected: one exact sum of init and their source elements.
-void AddSources(std::span<const int64_t> selected, const Literal& source, const Literal& init,
-                Literal* result) {
-  std::vector<std::pair<int64_t, int64_t>> terms;  // (result element, source element)
+Status AddSources(OpContext& context, std::span<const int64_t> selected, const Literal& source,
+                  const Literal& init, Literal* result) {
+  using Term = std::pair<int64_t, int64_t>;  // (result element, source element)
+  RETURN_IF_ERROR(context.Reserve(static_cast<int64_t>(selected.size() * sizeof(Term))));
+  std::vector<Term> terms;
+  terms.reserve(selected.size());
   for (size_t i = 0; i < selected.size(); ++i) {
     if (selected[i] >= 0) terms.push_back({selected[i], static_cast<int64_t>(i)});
   }
@@ -304,6 +308,7 @@ void AddSources(std::span<const int64_t> selected, const Literal& source, const 
     }
     sum.Round(out + target * width);
   }
+  return {};
 }
 
 }  // namespace
@@ -320,7 +325,7 @@ Status EvaluateSelectAndScatter(OpContext& context) {
   Fill(width, init.bytes(), out, result.element_count());
   const Computation& region = *instruction.Get(kScatter);
   if (context.evaluation.AddingOf(region)[0]) {
-    AddSources(selected, source, init, &result);
+    RETURN_IF_ERROR(AddSources(context, selected, source, init, &result));
   } else {
     RegionCaller scatter(context.evaluation, region, 1);
     for (size_t i = 0; i < selected.size(); ++i) {

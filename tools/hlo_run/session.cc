@@ -31,6 +31,7 @@ int ExitOf(const Status& status) {
     case StatusCode::kOk: return kExitDone;
     case StatusCode::kInvalid: return kExitInvalid;
     case StatusCode::kUnsupported: return kExitUnsupported;
+    case StatusCode::kUndecided: return kExitUnspecified;
     case StatusCode::kResourceExhausted:
     case StatusCode::kTimeout: return kExitCrash;
     case StatusCode::kInterrupted: return kExitInterrupted;
@@ -53,6 +54,7 @@ std::string_view StatusName(const Status& status) {
     case StatusCode::kOk: return "ok";
     case StatusCode::kInvalid: return "invalid";
     case StatusCode::kUnsupported: return "unsupported";
+    case StatusCode::kUndecided: return "undecided";
     case StatusCode::kResourceExhausted: return "memory limit";
     case StatusCode::kTimeout: return "timeout";
     case StatusCode::kInterrupted: return "interrupted";

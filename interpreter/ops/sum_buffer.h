@@ -1,7 +1,8 @@
 // SumBuffer: the terms of one exact sum of elements of a float or complex type.
-#ifndef ASSAY_INTERPRETER_OPS_EXACT_H_
-#define ASSAY_INTERPRETER_OPS_EXACT_H_
+#ifndef ASSAY_INTERPRETER_OPS_SUM_BUFFER_H_
+#define ASSAY_INTERPRETER_OPS_SUM_BUFFER_H_
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -16,13 +17,16 @@ namespace assay {
 
 class SumBuffer {
  public:
-  explicit SumBuffer(PrimitiveType type) : part_(type), parts_(1), part_width_(0) {
-    if (IsComplex(type)) {
-      part_ = FormatOf(type).part;
-      parts_ = 2;
-    }
-    part_width_ = FormatOf(part_).ByteSize();
+  // Bytes that a buffer of sums of at most `terms` elements takes at most.
+  static int64_t BytesFor(PrimitiveType type, int64_t terms) {
+    return std::min(terms, kSpill) * (IsComplex(type) ? 2 : 1) * 2 *  // twice: it grows by doubling
+           static_cast<int64_t>(sizeof(double));
   }
+
+  explicit SumBuffer(PrimitiveType type)
+      : part_(PartOf(type)),
+        parts_(IsComplex(type) ? 2 : 1),
+        part_width_(FormatOf(part_).ByteSize()) {}
 
   void Clear() {
     terms_.clear();
@@ -75,4 +79,4 @@ class SumBuffer {
 
 }  // namespace assay
 
-#endif  // ASSAY_INTERPRETER_OPS_EXACT_H_
+#endif  // ASSAY_INTERPRETER_OPS_SUM_BUFFER_H_

@@ -1,0 +1,39 @@
+#include "interpreter/prepared_module.h"
+
+#include <utility>
+
+#include "interpreter/region_analysis.h"
+
+namespace assay {
+
+ThreadPool& PreparedModule::PoolOf(int threads) {
+  if (!pool_ || pool_->threads() != threads) {
+    pool_.reset();  // the old threads end before new ones start
+    pool_ = std::make_unique<ThreadPool>(threads);
+  }
+  return *pool_;
+}
+
+Result<const Plan*> PreparedModule::PlanOf(const Computation& computation) {
+  std::unique_ptr<const Plan>& plan = plans_[&computation];
+  if (!plan) {
+    ASSIGN_OR_RETURN(Plan made, MakePlan(computation));
+    plan = std::make_unique<const Plan>(std::move(made));
+  }
+  return plan.get();
+}
+
+const RegionProgram* PreparedModule::ProgramOf(const Computation& region) {
+  auto found = programs_.find(&region);
+  if (found != programs_.end()) return found->second.get();
+  return (programs_[&region] = RegionProgram::Compile(region)).get();
+}
+
+const std::vector<bool>& PreparedModule::AddingOf(const Computation& region) {
+  auto found = adding_.find(&region);
+  if (found != adding_.end()) return *found->second;
+  auto made = std::make_unique<const std::vector<bool>>(FindAddingComponents(region));
+  return *(adding_[&region] = std::move(made));
+}
+
+}  // namespace assay

@@ -1,0 +1,44 @@
+// PreparedModule: what is made once for all runs of a module.
+//
+// Plans of the computations, programs of the regions, which components add, and the threads. All
+// but the threads are made when first asked for.
+#ifndef ASSAY_INTERPRETER_PREPARED_MODULE_H_
+#define ASSAY_INTERPRETER_PREPARED_MODULE_H_
+
+#include <memory>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "base/status.h"
+#include "base/thread_pool.h"
+#include "interpreter/plan.h"
+#include "interpreter/region_program.h"
+#include "spec/module.h"
+
+namespace assay {
+
+class PreparedModule {
+ public:
+  // Keeps a reference; the module may not change.
+  explicit PreparedModule(const Module& module) : module_(module) {}
+
+  const Module& module() const { return module_; }
+  // The pool of that many threads; made anew only when the number is another one than before.
+  ThreadPool& PoolOf(int threads);
+  Result<const Plan*> PlanOf(const Computation& computation);
+  // The compiled region; nullptr if it has none.
+  const RegionProgram* ProgramOf(const Computation& region);
+  // Which components of a reducing region are adding (interpreter/region_analysis.h).
+  const std::vector<bool>& AddingOf(const Computation& region);
+
+ private:
+  const Module& module_;
+  std::unique_ptr<ThreadPool> pool_;
+  absl::flat_hash_map<const Computation*, std::unique_ptr<const Plan>> plans_;
+  absl::flat_hash_map<const Computation*, std::unique_ptr<const RegionProgram>> programs_;
+  absl::flat_hash_map<const Computation*, std::unique_ptr<const std::vector<bool>>> adding_;
+};
+
+}  // namespace assay
+
+#endif  // ASSAY_INTERPRETER_PREPARED_MODULE_H_
