@@ -15,15 +15,16 @@ namespace {
 // Beyond this a region is evaluated call by call: inlining may grow it exponentially.
 constexpr size_t kStepLimit = 20000;
 
-// Ops that give their first operand's scalar as it is.
-constexpr Opcode kForwarding[] = {Opcode::kCopy,      Opcode::kReshape,      Opcode::kBroadcast,
-                                  Opcode::kTranspose, Opcode::kOptBarrier,   Opcode::kDomain,
-                                  Opcode::kReverse,   Opcode::kAddDependency};
-constexpr Opcode kReinterpreting[] = {Opcode::kBitcast, Opcode::kBitcastConvert};
+// Moving the one element of a scalar gives it back, if perhaps as another type (bitcasts).
+bool MovesItsOperand(const Instruction& instruction) {
+  return instruction.spec().traits.Has(Trait::kDataMovement) && instruction.operand_count() == 1 &&
+         instruction.shape().IsArray();
+}
 
-template <size_t N>
-bool IsOneOf(const Opcode (&set)[N], Opcode opcode) {
-  return std::find(std::begin(set), std::end(set), opcode) != std::end(set);
+// Gives its first operand, whatever that is.
+bool OnlyOrders(Opcode opcode) {
+  return opcode == Opcode::kOptBarrier || opcode == Opcode::kDomain ||
+         opcode == Opcode::kAddDependency;
 }
 
 bool AllScalars(const Shape& shape) {
@@ -167,8 +168,8 @@ class RegionCompiler {
       int64_t index[] = {instruction.Get(kTupleIndex)};
       return Part(operands[0], instruction.operand_shape(0), index);
     }
-    if (IsOneOf(kForwarding, opcode)) return operands[0];
-    if (IsOneOf(kReinterpreting, opcode)) return Reinterpret(instruction, operands[0]);
+    if (OnlyOrders(opcode)) return operands[0];
+    if (MovesItsOperand(instruction)) return Reinterpret(instruction, operands[0]);
     std::optional<BlockKernel> kernel = ResolveElementwise(instruction);
     if (!kernel) return std::nullopt;
     RegionProgram::Step step = {.kernel = *kernel, .inputs = {-1, -1, -1}, .output = 0};

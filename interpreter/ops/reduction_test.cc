@@ -333,6 +333,27 @@ TEST(RegionProgram, LeavesOutWhatNoResultDependsOn) {
   EXPECT_NE(RegionProgram::Compile(b.Root(b.Op(Opcode::kAdd, {&x, &y}))), nullptr);
 }
 
+TEST(RegionProgram, MovingAScalarIsNothing) {
+  // Every op that moves data and takes one scalar hands it on; a bitcast sees its bits.
+  Module module("test");
+  Builder b(module, "body");
+  Instruction* x = &b.Parameter(Of(kF32, {}));
+  for (Opcode opcode : {Opcode::kCopy, Opcode::kReshape, Opcode::kBitcast, Opcode::kOptBarrier}) {
+    x = &b.OpShaped(opcode, Of(kF32, {}), {x});
+  }
+  x = &b.OpShaped(Opcode::kBroadcast, Of(kF32, {}), {x}, {Attr(kDimensions, {})});
+  x = &b.OpShaped(Opcode::kTranspose, Of(kF32, {}), {x}, {Attr(kDimensions, {})});
+  x = &b.OpShaped(Opcode::kReverse, Of(kF32, {}), {x}, {Attr(kDimensions, {})});
+  Computation& body = b.Root(b.OpShaped(Opcode::kBitcastConvert, Of(kU32, {}), {x}));
+  std::unique_ptr<RegionProgram> program = RegionProgram::Compile(body);
+  ASSERT_NE(program, nullptr);
+  RegionProgram::Frame frame(*program, 1);
+  float value = 1;
+  const void* inputs[] = {&value};
+  frame.Run(inputs, 1);
+  EXPECT_EQ(*static_cast<const uint32_t*>(frame.output(0)), 0x3f800000u);
+}
+
 TEST(RegionProgram, OutputsThatAreInputsMaySwap) {
   // (a, b), (x, y) -> (y, a): the outputs are written after both are known.
   OneShot run;
