@@ -238,6 +238,7 @@ TEST(CheckSupported, RefusesARegionThatCapturesAndSaysWhat) {
   EXPECT_NE(result.status().ToString().find("captures a value (outer"), std::string::npos);
   // One that returns the captured value itself.
   region.set_root(y);
+  region.Remove(sum);
   EXPECT_EQ(run.TryRun(map).status().code(), StatusCode::kUnsupported);
 }
 
