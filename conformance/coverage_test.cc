@@ -37,6 +37,7 @@ constexpr Excuse kExcuses[] = {
     // Programs that only code or binary forms can make: spec/verifier_test.cc.
     {"computation_parameters", "the reader says parameter_number"},
     {"computation_root", "the reader gives each computation a root of its own"},
+    {"computation_region", "HLO text has no regions: spec/region_test.cc"},
     {"constant_attributes", "a constant without a value does not parse"},
     {"constant_operands", "what stands in the parentheses is the value"},
     {"constant_result", "the value is read by the declared shape"},

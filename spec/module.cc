@@ -16,7 +16,7 @@ namespace assay {
 
 namespace {
 
-// Bump allocator for names and attribute strings.
+// Bump allocator for names.
 class StringArena {
  public:
   std::string_view Copy(std::string_view text) {
@@ -46,7 +46,6 @@ class StringArena {
 struct Module::Tables {
   StringArena arena;
   absl::node_hash_set<Shape> shapes;
-  absl::flat_hash_map<std::string_view, std::monostate> strings;
   absl::flat_hash_map<std::vector<int64_t>, PathId> paths;
   std::vector<std::string> extended_types;
   absl::flat_hash_map<std::string_view, Computation*> computations;  // the first of each name
@@ -62,12 +61,6 @@ Module::Module(std::string name, Dialect dialect)
 Module::~Module() = default;
 
 const Shape& Module::InternShape(const Shape& shape) { return *tables_->shapes.insert(shape).first; }
-
-std::string_view Module::InternString(std::string_view text) {
-  auto at = tables_->strings.find(text);
-  if (at != tables_->strings.end()) return at->first;
-  return tables_->strings.emplace(tables_->arena.Copy(text), std::monostate()).first->first;
-}
 
 PathId Module::InternPath(std::span<const int64_t> path) {
   std::vector<int64_t> key(path.begin(), path.end());
@@ -88,6 +81,8 @@ std::string_view Module::ElementTypeText(ElementType type) const {
   if (!type.IsExtended()) return NameOf(type.primitive());
   return tables_->extended_types[type.id - ElementType::kFirstExtended];
 }
+
+std::span<const std::string> Module::extended_types() const { return tables_->extended_types; }
 
 void Module::set_source(std::string file, std::shared_ptr<const std::string> text) {
   source_file_ = std::move(file);
@@ -134,21 +129,43 @@ void Computation::set_name(std::string_view name) {
 }
 
 void Module::RemoveComputation(Computation& computation) {
-  computation.roots_.clear();
-  // Backwards: users follow producers, so each is unused when its turn comes.
-  while (Instruction* last = computation.last_) {
-    last->ClearOperands();
-    CHECK(!last->IsUsed());
-    computation.Remove(*last);
+  Computation* one = &computation;
+  RemoveComputations(std::span(&one, 1));
+}
+
+void Module::RemoveComputations(std::span<Computation* const> computations) {
+  std::vector<Computation*> doomed;
+  std::vector<bool> is_doomed(computations_.size(), false);
+  auto add = [&](Computation* computation) {
+    if (is_doomed[computation->index_]) return;
+    is_doomed[computation->index_] = true;
+    doomed.push_back(computation);
+  };
+  for (Computation* computation : computations) add(computation);
+  for (size_t i = 0; i < doomed.size(); ++i) {
+    for (Instruction& x : doomed[i]->instructions()) {
+      for (Computation* called : x.called_computations()) {
+        if (called->owner_ == &x) add(called);
+      }
+    }
   }
-  if (entry_ == &computation) entry_ = nullptr;
-  if (FindComputation(computation.name_) == &computation) {
-    tables_->computations.erase(computation.name_);
-    tables_->computation_names.Remove(computation.name_);
+  for (Computation* computation : doomed) {
+    computation->set_roots({});
+    for (Instruction& x : computation->instructions()) {
+      x.ClearOperands();
+      x.set_attributes({});
+    }
   }
-  int64_t index = computation.index_;
-  computations_.erase(computations_.begin() + index);
-  for (size_t i = index; i < computations_.size(); ++i) {
+  for (Computation* computation : doomed) {
+    while (computation->last_ != nullptr) computation->Unlink(*computation->last_);
+    if (entry_ == computation) entry_ = nullptr;
+    if (FindComputation(computation->name_) == computation) {
+      tables_->computations.erase(computation->name_);
+      tables_->computation_names.Remove(computation->name_);
+    }
+  }
+  std::erase_if(computations_, [&](const auto& c) { return is_doomed[c->index_]; });
+  for (size_t i = 0; i < computations_.size(); ++i) {
     computations_[i]->index_ = static_cast<int64_t>(i);
   }
 }
@@ -227,21 +244,67 @@ bool Computation::SetParameter(Instruction& instruction, int64_t number) {
 }
 
 void Computation::Remove(Instruction& instruction) {
-  CHECK(instruction.parent_ == this && !instruction.IsUsed());
-  for (Operand root : roots_) CHECK(root.instruction != instruction.id_);
-  instruction.ClearOperands();
-  if (instruction.opcode_ == Opcode::kParameter && instruction.Has(assay::kParameterNumber)) {
-    int64_t number = instruction.Get(assay::kParameterNumber);
-    if (number < parameter_count() && parameters_[number] == &instruction) {
-      parameters_[number] = nullptr;
+  CHECK(instruction.parent_ == this);
+  if (!instruction.attributes_.empty()) {
+    std::vector<Computation*> regions;
+    for (Computation* called : instruction.called_computations()) {
+      if (called->owner_ == &instruction) regions.push_back(called);
     }
+    if (!regions.empty()) module_->RemoveComputations(regions);
+    if (instruction.opcode_ == Opcode::kParameter && instruction.Has(assay::kParameterNumber)) {
+      int64_t number = instruction.Get(assay::kParameterNumber);
+      if (number < parameter_count() && parameters_[number] == &instruction) {
+        parameters_[number] = nullptr;
+      }
+    }
+    instruction.set_attributes({});
   }
+  instruction.ClearOperands();
+  Unlink(instruction);
+}
+
+void Computation::Unlink(Instruction& instruction) {
+  CHECK(!instruction.IsUsed() && instruction.root_count_ == 0);
+  CHECK(instruction.control_successor_count_ == 0);
   if (names_) names_->Remove(instruction.name_);
   (instruction.previous_ ? instruction.previous_->next_ : first_) = instruction.next_;
   (instruction.next_ ? instruction.next_->previous_ : last_) = instruction.previous_;
   --count_;
   --module_->live_instructions_;
   module_->instructions_[instruction.id_].reset();
+}
+
+bool Computation::Sees(const Computation& scope) const {
+  const Computation* at = this;
+  // The bound ends a circle of owners, which the verifier refuses.
+  for (size_t depth = 0; at != &scope; ++depth) {
+    if (at->owner_ == nullptr || depth > module_->computations_.size()) return false;
+    at = at->owner_->parent_;
+  }
+  return true;
+}
+
+void Computation::CountRoots(int change) {
+  for (Operand root : roots_) {
+    CHECK(root.instruction < module_->instructions_.size());
+    Instruction* instruction = module_->instruction(root.instruction);
+    CHECK(instruction != nullptr);
+    instruction->root_count_ += change;
+  }
+}
+
+void Computation::set_roots(std::vector<Operand> roots) {
+  CountRoots(-1);
+  roots_ = std::move(roots);
+  CountRoots(+1);
+}
+
+void Computation::ReplaceRoot(const Instruction& from, Instruction& to) {
+  CountRoots(-1);
+  for (Operand& root : roots_) {
+    if (root.instruction == from.id_) root.instruction = to.id_;
+  }
+  CountRoots(+1);
 }
 
 const Instruction& Computation::root() const {
@@ -319,13 +382,47 @@ void Instruction::ClearOperands() {
 
 void Instruction::ReplaceAllUsesWith(Instruction& other) {
   CHECK(&other != this);
-  while (!uses_.empty()) {
-    Use use = uses_.back();
+  for (size_t i = 0; i < uses_.size();) {
+    Use use = uses_[i];
+    if (use.user == other.id_) {
+      ++i;
+      continue;
+    }
     Instruction& user = *module().instruction(use.user);
     Operand operand = user.operands_[use.operand];
     operand.instruction = other.id_;
-    user.SetOperand(use.operand, operand);
+    user.SetOperand(use.operand, operand);  // the last use moves to place i
   }
+  if (root_count_ > 0) parent_->ReplaceRoot(*this, other);
+  if (root_count_ == 0) return;
+  for (const auto& computation : module().computations()) {
+    if (computation->owner() != nullptr) computation->ReplaceRoot(*this, other);
+  }
+}
+
+void Instruction::CountControlPredecessors(int change) {
+  const AttributeValue* value = attributes_.Find(AttributeId::kControlPredecessors);
+  if (value == nullptr) return;
+  for (InstructionId id : std::get<std::vector<InstructionId>>(*value)) {
+    CHECK(id < module().instruction_limit() && module().instruction(id) != nullptr);
+    module().instruction(id)->control_successor_count_ += change;
+  }
+}
+
+void Instruction::SetControlPredecessors(std::vector<InstructionId> predecessors) {
+  CountControlPredecessors(-1);
+  if (predecessors.empty()) {
+    attributes_.Erase(AttributeId::kControlPredecessors);
+  } else {
+    attributes_.Set(AttributeId::kControlPredecessors, std::move(predecessors));
+  }
+  CountControlPredecessors(+1);
+}
+
+void Instruction::set_attributes(AttributeList attributes) {
+  CountControlPredecessors(-1);
+  attributes_ = std::move(attributes);
+  CountControlPredecessors(+1);
 }
 
 absl::InlinedVector<Computation*, 2> Instruction::called_computations() const {
@@ -334,7 +431,9 @@ absl::InlinedVector<Computation*, 2> Instruction::called_computations() const {
     if (auto* one = std::get_if<Computation*>(&attribute.value)) {
       if (*one != nullptr) called.push_back(*one);
     } else if (auto* many = std::get_if<std::vector<Computation*>>(&attribute.value)) {
-      called.insert(called.end(), many->begin(), many->end());
+      for (Computation* one : *many) {
+        if (one != nullptr) called.push_back(one);
+      }
     }
   }
   return called;

@@ -87,14 +87,28 @@ class Instruction {
   void RemoveOperand(int64_t i);  // later ones move down
   void ClearOperands();
 
-  // In no particular but a reproducible order. A root is not a use: see Computation::roots.
+  // In no particular but a reproducible order. A root is not a use: see root_count.
   std::span<const Use> uses() const { return uses_; }
   bool IsUsed() const { return !uses_.empty(); }
-  // Every use of this whole result (path 0 and longer paths) becomes a use of `other`.
+  // How often it is a root, of its own computation or of regions inside.
+  int64_t root_count() const { return root_count_; }
+  // Every use of this result, whole or in part, becomes a use of `other` with the same path, except
+  // uses by `other` itself; so does every root. (Roots of regions inside are found by a scan of the
+  // module, made only when root_count says there are some.) Control dependences stay.
   void ReplaceAllUsesWith(Instruction& other);
 
+  // What must run before this one (the attribute kControlPredecessors, which is set by this only).
+  // CHECKs that the predecessors exist; that they are earlier ones of the computation is the
+  // verifier's. An empty list erases the attribute.
+  void SetControlPredecessors(std::vector<InstructionId> predecessors);
+  // How often others name this one as their control predecessor.
+  int64_t control_successor_count() const { return control_successor_count_; }
+
   const AttributeList& attributes() const { return attributes_; }
+  // Not for kControlPredecessors.
   AttributeList& mutable_attributes() { return attributes_; }
+  // In place of all there are; control predecessors are counted.
+  void set_attributes(AttributeList attributes);
   template <typename T>
   bool Has(Key<T> key) const { return attributes_.Has(key); }
   // The value; where absent, the default of the op's record, or the kind's empty value.
@@ -110,7 +124,10 @@ class Instruction {
     }
   }
   template <typename T>
-  void Set(Key<T> key, std::type_identity_t<T> value) { attributes_.Set(key, std::move(value)); }
+  void Set(Key<T> key, std::type_identity_t<T> value) {
+    static_assert(!std::is_same_v<T, std::vector<InstructionId>>, "see SetControlPredecessors");
+    attributes_.Set(key, std::move(value));
+  }
 
   // Computations named by attributes, in attribute order (reduce: to_apply; while: condition, body).
   absl::InlinedVector<Computation*, 2> called_computations() const;
@@ -123,6 +140,7 @@ class Instruction {
   friend class Module;
   friend class Computation;
   Instruction() = default;
+  void CountControlPredecessors(int change);
 
   std::string_view name_;  // in the module's arena
   const Shape* shape_ = nullptr;
@@ -135,6 +153,8 @@ class Instruction {
   AttributeList attributes_;
   InstructionId id_ = kNoInstruction;
   uint32_t position_ = kNoPosition;
+  uint32_t root_count_ = 0;
+  uint32_t control_successor_count_ = 0;
   Opcode opcode_ = Opcode::kForeign;
   bool many_results_ = false;
 };
@@ -183,11 +203,13 @@ class Computation {
   Kind kind() const { return kind_; }
   Module& module() const { return *module_; }
   Instruction* owner() const { return owner_; }  // regions only
-  // Turns the computation into a region of `owner`.
+  // Turns the computation into a region of `owner`, which names it in an attribute.
   void MakeRegionOf(Instruction& owner) {
     kind_ = Kind::kRegion;
     owner_ = &owner;
   }
+  // Whether values of `scope` are visible here: it is this computation or, for a region, encloses it.
+  bool Sees(const Computation& scope) const;
   // Position in Module::computations(): textual order.
   int64_t index() const { return index_; }
 
@@ -206,16 +228,16 @@ class Computation {
   // What the computation returns: HLO has one root, a whole instruction; StableHLO any number of
   // operands. root() is for the former.
   std::span<const Operand> roots() const { return roots_; }
-  void set_roots(std::vector<Operand> roots) { roots_ = std::move(roots); }
-  void set_root(const Instruction& root) { roots_ = {Operand{root.id(), 0}}; }
+  void set_roots(std::vector<Operand> roots);  // CHECKs that the instructions exist
+  void set_root(const Instruction& root) { set_roots({Operand{root.id(), 0}}); }
   const Instruction& root() const;
   Instruction& root();
   bool HasRoot() const { return !roots_.empty(); }
 
   const AttributeList& attributes() const { return attributes_; }
   AttributeList& mutable_attributes() { return attributes_; }
-  // The text named it, "name (...) -> shape {"; false: an inline body that the text did not name.
-  uint32_t position() const { return position_; }  // of its name token, or kNoPosition
+  // Of its name token, or of the '{' of a body that the text does not name; or kNoPosition.
+  uint32_t position() const { return position_; }
   void set_position(uint32_t position) { position_ = position; }
 
   // Adds at the end (or before `before`). The name is made unique within the computation if it is
@@ -229,7 +251,8 @@ class Computation {
   // Registers `instruction` (a kParameter of this computation) as parameter `number`, which it also
   // stores as its attribute. False if that number is taken.
   bool SetParameter(Instruction& instruction, int64_t number);
-  // Unused instructions only (CHECKs); parameters leave a hole, a root must be replaced first.
+  // Together with its regions. Only an instruction without uses, that is no root and no control
+  // predecessor (CHECKs); a parameter leaves a hole.
   void Remove(Instruction& instruction);
 
  private:
@@ -237,6 +260,9 @@ class Computation {
   friend class Instruction;
   Computation() = default;
   void Link(Instruction& instruction, Instruction* before);
+  void Unlink(Instruction& instruction);  // and destroys it
+  void ReplaceRoot(const Instruction& from, Instruction& to);
+  void CountRoots(int change);
 
   std::string_view name_;
   Module* module_ = nullptr;
@@ -303,7 +329,9 @@ class Module {
                                    Instruction* owner = nullptr);
   // Puts the computations in this order, which names each of them once.
   void ReorderComputations(std::span<Computation* const> order);
-  // With all its instructions. Nothing may call it any more.
+  // With all their instructions and regions; one scan of the module, however many there are.
+  // Nothing that stays may call them or use a value of theirs (the latter CHECKs).
+  void RemoveComputations(std::span<Computation* const> computations);
   void RemoveComputation(Computation& computation);
 
   // All ids below are used or were removed (then nullptr).
@@ -313,7 +341,6 @@ class Module {
 
   // Interned parts. Returned references and views live as long as the module.
   const Shape& InternShape(const Shape& shape);
-  std::string_view InternString(std::string_view text);
   PathId InternPath(std::span<const int64_t> path);
   std::span<const int64_t> path(PathId id) const { return paths_[id]; }
 
@@ -329,9 +356,12 @@ class Module {
   StackFrameTables& stack_frames() { return stack_frames_; }
   const StackFrameTables& stack_frames() const { return stack_frames_; }
 
-  // Names of extended element types (quantized, index, function, future), interned by their text.
+  // Extended element types (quantized, index, function, future), interned by their text. Their ids
+  // mean something within the module only: Clone keeps them, CloneComputation translates, Equal and
+  // the fingerprint go by the text.
   ElementType InternElementType(std::string_view text);
   std::string_view ElementTypeText(ElementType type) const;  // primitive types too
+  std::span<const std::string> extended_types() const;       // by id - kFirstExtended
 
   // The text it was read from, for carets; empty when there is none. Kept alive by the module.
   void set_source(std::string file, std::shared_ptr<const std::string> text);
@@ -341,8 +371,11 @@ class Module {
   // A deep copy: same names, order, attributes; ids are dense again (removed ones close up).
   std::unique_ptr<Module> Clone() const;
   // Copies `from` (of this or another module) and every computation it calls that `copies` does not
-  // hold yet; adds them to `copies`. Regions' captured values must lie in copied computations.
-  Computation& CloneComputation(const Computation& from,
+  // hold yet; adds them to `copies`. A value that a region captures from a computation which this
+  // call does not copy stays that value where `from` is of this module, and is an error otherwise
+  // (then nothing is copied). A region whose owner is not copied becomes a function if it captures
+  // nothing, else another region of the same owner, which does not name it yet.
+  Result<Computation*> CloneComputation(const Computation& from,
                                 absl::flat_hash_map<const Computation*, Computation*>& copies);
 
  private:

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "absl/container/flat_hash_set.h"
 #include "base/check.h"
 #include "spec/module.h"
 #include "spec/printed_defaults.h"
@@ -12,9 +13,48 @@ namespace {
 using ComputationMap = absl::flat_hash_map<const Computation*, Computation*>;
 using InstructionMap = std::vector<InstructionId>;  // by old id; kNoInstruction: not copied
 
+// ---------------------------------------------------------------- extended element types
+
+// What each extended type of one module is in another, by id - kFirstExtended. Empty: every type
+// keeps its id.
+using TypeMap = std::vector<ElementType>;
+
+// Types of `shapes` and all their parts. (Only HLO has physical shapes in layouts, and no such types.)
+void MapTypes(const TypeMap& map, std::vector<Shape*> shapes) {
+  while (!shapes.empty()) {
+    Shape& part = *shapes.back();
+    shapes.pop_back();
+    if (part.element_type().IsExtended()) {
+      part.set_element_type(map[part.element_type().id - ElementType::kFirstExtended]);
+    }
+    for (Shape& element : part.mutable_elements()) shapes.push_back(&element);
+  }
+}
+
+Shape Mapped(const TypeMap& map, const Shape& shape) {
+  Shape copy = shape;
+  if (!map.empty()) MapTypes(map, {&copy});
+  return copy;
+}
+
+// The alternatives of AttributeValue that hold shapes. Literals have primitive types only.
+void MapTypes(const TypeMap& map, AttributeValue& value) {
+  if (map.empty()) return;
+  if (auto* one = std::get_if<Box<Shape>>(&value)) {
+    MapTypes(map, {&**one});
+  } else if (auto* list = std::get_if<Box<std::vector<Shape>>>(&value)) {
+    for (Shape& shape : **list) MapTypes(map, {&shape});
+  } else if (auto* program = std::get_if<Box<ProgramShape>>(&value)) {
+    for (Shape& shape : (*program)->parameters) MapTypes(map, {&shape});
+    MapTypes(map, {&(*program)->result});
+  }
+}
+
+// ---------------------------------------------------------------- copies
+
 // Points computations and instructions named by attributes at their copies.
 void Retarget(AttributeList& attributes, const ComputationMap& computations,
-              const InstructionMap& instructions) {
+              const InstructionMap& instructions, const TypeMap& types) {
   auto copy_of = [&](Computation*& computation) {
     if (computation == nullptr) return;
     auto at = computations.find(computation);
@@ -23,87 +63,98 @@ void Retarget(AttributeList& attributes, const ComputationMap& computations,
   };
   for (const Attribute& attribute : attributes.all()) {
     AttributeValue& value = *attributes.FindMutable(attribute.id);
+    MapTypes(types, value);
     if (auto* one = std::get_if<Computation*>(&value)) copy_of(*one);
     if (auto* many = std::get_if<std::vector<Computation*>>(&value)) {
       for (Computation*& computation : *many) copy_of(computation);
     }
     if (auto* ids = std::get_if<std::vector<InstructionId>>(&value)) {
       for (InstructionId& id : *ids) id = instructions[id];
+      std::erase(*ids, kNoInstruction);
     }
   }
 }
 
-// The extended element types of `shape` re-interned in `to`.
-Shape Translate(const Shape& shape, const Module& from, Module& to) {
-  if (&from == &to) return shape;
-  bool any = shape.element_type().IsExtended();
-  for (const Shape* leaf : LeavesOf(shape)) any = any || leaf->element_type().IsExtended();
-  if (!any) return shape;
-  Shape copy = shape;
-  std::vector<Shape*> stack = {&copy};
-  while (!stack.empty()) {
-    Shape& part = *stack.back();
-    stack.pop_back();
-    if (part.element_type().IsExtended()) {
-      part.set_element_type(to.InternElementType(from.ElementTypeText(part.element_type())));
+class Copier {
+ public:
+  Copier(const Module& from, Module& to, ComputationMap& computations, bool keep_names)
+      : from_(from), to_(to), computations_(computations), keep_names_(keep_names),
+        instructions_(from.instruction_limit(), kNoInstruction) {
+    if (&from == &to || from.extended_types().empty()) return;
+    for (const std::string& type : from.extended_types()) {
+      types_.push_back(to.InternElementType(type));
     }
-    for (Shape& element : part.mutable_elements()) stack.push_back(&element);
   }
-  return copy;
-}
 
-// Copies the listed computations, in that order, into `to`.
-void CopyComputations(const Module& from, Module& to, std::span<const Computation* const> order,
-                      bool keep_names, ComputationMap& computations) {
-  InstructionMap instructions(from.instruction_limit(), kNoInstruction);
-  for (const Computation* old : order) {
-    Computation& copy = keep_names ? to.AddNamedComputation(old->name())
-                                   : to.AddComputation(old->name());
-    computations[old] = &copy;
-    copy.set_position(old->position());
-    copy.mutable_attributes() = old->attributes();
-    for (const Instruction& i : old->instructions()) {
-      Instruction& made = copy.AddNamed(i.opcode(), Translate(i.shape(), from, to), i.name());
+  // In this order.
+  void Copy(std::span<const Computation* const> order) {
+    for (const Computation* old : order) CopyInstructions(*old);
+    for (const Computation* old : order) Connect(*old);
+  }
+
+ private:
+  void CopyInstructions(const Computation& old) {
+    Computation& copy = keep_names_ ? to_.AddNamedComputation(old.name())
+                                    : to_.AddComputation(old.name());
+    computations_[&old] = &copy;
+    copy.set_position(old.position());
+    copy.mutable_attributes() = old.attributes();
+    for (const Instruction& i : old.instructions()) {
+      Instruction& made = types_.empty()
+                              ? copy.AddNamed(i.opcode(), i.shape(), i.name())
+                              : copy.AddNamed(i.opcode(), Mapped(types_, i.shape()), i.name());
       made.set_position(i.position());
       made.set_has_many_results(i.has_many_results());
-      made.mutable_attributes() = i.attributes();
-      instructions[i.id()] = made.id();
+      instructions_[i.id()] = made.id();
       if (i.opcode() == Opcode::kParameter && i.attributes().Has(kParameterNumber)) {
         copy.SetParameter(made, i.attributes().Get(kParameterNumber));
       }
     }
   }
-  for (const Computation* old : order) {
-    Computation& copy = *computations.at(old);
-    for (const Instruction& i : old->instructions()) {
-      Instruction& made = *to.instruction(instructions[i.id()]);
-      for (Operand operand : i.operands()) {
-        CHECK(instructions[operand.instruction] != kNoInstruction);
-        PathId path = operand.path == 0 ? 0 : to.InternPath(from.path(operand.path));
-        made.AppendOperand(Operand{instructions[operand.instruction], path});
-      }
-      Retarget(made.mutable_attributes(), computations, instructions);
+
+  // The copy of an operand; a captured value that is not copied stays what it is.
+  Operand CopyOf(Operand old) {
+    PathId path = old.path == 0 ? 0 : to_.InternPath(from_.path(old.path));
+    InstructionId copy = instructions_[old.instruction];
+    CHECK(copy != kNoInstruction || &from_ == &to_);
+    return Operand{copy == kNoInstruction ? old.instruction : copy, path};
+  }
+
+  void Connect(const Computation& old) {
+    Computation& copy = *computations_.at(&old);
+    for (const Instruction& i : old.instructions()) {
+      Instruction& made = *to_.instruction(instructions_[i.id()]);
+      for (Operand operand : i.operands()) made.AppendOperand(CopyOf(operand));
+      if (i.attributes().empty()) continue;
+      AttributeList attributes = i.attributes();
+      Retarget(attributes, computations_, instructions_, types_);
+      made.set_attributes(std::move(attributes));
     }
     std::vector<Operand> roots;
-    for (Operand root : old->roots()) {
-      PathId path = root.path == 0 ? 0 : to.InternPath(from.path(root.path));
-      roots.push_back(Operand{instructions[root.instruction], path});
-    }
+    for (Operand root : old.roots()) roots.push_back(CopyOf(root));
     copy.set_roots(std::move(roots));
-    if (old->owner() != nullptr) {
-      copy.MakeRegionOf(*to.instruction(instructions[old->owner()->id()]));
+    if (old.owner() != nullptr && instructions_[old.owner()->id()] != kNoInstruction) {
+      copy.MakeRegionOf(*to_.instruction(instructions_[old.owner()->id()]));
     }
   }
-}
+
+  const Module& from_;
+  Module& to_;
+  ComputationMap& computations_;
+  bool keep_names_;
+  InstructionMap instructions_;
+  TypeMap types_;
+};
 
 }  // namespace
 
 std::unique_ptr<Module> Module::Clone() const {
   auto copy = std::make_unique<Module>(name_, dialect_);
+  for (const std::string& type : extended_types()) copy->InternElementType(type);
   std::vector<const Computation*> order;
   for (const auto& computation : computations_) order.push_back(computation.get());
   ComputationMap computations;
-  CopyComputations(*this, *copy, order, /*keep_names=*/true, computations);
+  Copier(*this, *copy, computations, /*keep_names=*/true).Copy(order);
   copy->attributes_ = attributes_;
   copy->stack_frames_ = stack_frames_;
   copy->source_file_ = source_file_;
@@ -112,8 +163,11 @@ std::unique_ptr<Module> Module::Clone() const {
   return copy;
 }
 
-Computation& Module::CloneComputation(const Computation& from, ComputationMap& copies) {
-  // Callees first, each once: depth first with an explicit stack.
+namespace {
+
+// `from` and what it calls that `copies` does not hold; callees first, each once.
+std::vector<const Computation*> CalleesFirst(const Computation& from,
+                                             const ComputationMap& copies) {
   std::vector<const Computation*> order;
   absl::flat_hash_map<const Computation*, bool> seen;  // true: done
   std::vector<const Computation*> stack = {&from};
@@ -132,8 +186,46 @@ Computation& Module::CloneComputation(const Computation& from, ComputationMap& c
       }
     }
   }
-  CopyComputations(from.module(), *this, order, /*keep_names=*/false, copies);
-  return *copies.at(&from);
+  return order;
+}
+
+// A value of no computation in `order` that one of them uses; nullptr if there is none.
+const Instruction* CapturedBy(std::span<const Computation* const> order) {
+  absl::flat_hash_set<const Computation*> copied(order.begin(), order.end());
+  for (const Computation* computation : order) {
+    const Module& module = computation->module();
+    auto is_outside = [&](Operand operand) {
+      return !copied.contains(&module.instruction(operand.instruction)->parent());
+    };
+    for (const Instruction& i : computation->instructions()) {
+      for (Operand operand : i.operands()) {
+        if (is_outside(operand)) return module.instruction(operand.instruction);
+      }
+    }
+    for (Operand root : computation->roots()) {
+      if (is_outside(root)) return module.instruction(root.instruction);
+    }
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+Result<Computation*> Module::CloneComputation(const Computation& from, ComputationMap& copies) {
+  std::vector<const Computation*> order = CalleesFirst(from, copies);
+  const Instruction* captured = CapturedBy(order);
+  if (captured != nullptr && &from.module() != this) {
+    return InvalidError("clone_capture",
+                        "computation " + std::string(from.name()) + " uses " +
+                            std::string(captured->name()) + " of computation " +
+                            std::string(captured->parent().name()) + ", which is not copied");
+  }
+  Copier(from.module(), *this, copies, /*keep_names=*/false).Copy(order);
+  Computation* copy = copies.at(&from);
+  if (from.owner() != nullptr && captured != nullptr && copy->owner() == nullptr) {
+    copy->MakeRegionOf(*from.owner());
+  }
+  return copy;
 }
 
 // ---------------------------------------------------------------- equality
@@ -149,7 +241,16 @@ bool IsDescriptive(AttributeId id) {
 class Comparison {
  public:
   Comparison(const Module& a, const Module& b, const EqualityOptions& options)
-      : a_(a), b_(b), options_(options), instructions_(a.instruction_limit(), kNoInstruction) {}
+      : a_(a), b_(b), options_(options), instructions_(a.instruction_limit(), kNoInstruction) {
+    std::span<const std::string> ours = a.extended_types(), theirs = b.extended_types();
+    if (std::ranges::equal(ours, theirs)) return;
+    for (const std::string& type : theirs) {
+      auto at = std::ranges::find(ours, type);
+      // One that `a` does not have gets an id that `a` does not have either.
+      size_t row = at != ours.end() ? at - ours.begin() : ours.size();
+      types_.push_back(ElementType(ElementType::kFirstExtended + static_cast<uint32_t>(row)));
+    }
+  }
 
   bool Run() {
     if (a_.computations().size() != b_.computations().size()) return false;
@@ -176,6 +277,10 @@ class Comparison {
   }
 
   bool Same(const Shape& a, const Shape& b) const {
+    if (!types_.empty()) return SameShapes(a, Mapped(types_, b));
+    return SameShapes(a, b);
+  }
+  bool SameShapes(const Shape& a, const Shape& b) const {
     return options_.layouts ? a == b : a.SameIgnoringLayout(b);
   }
   bool SamePath(PathId a, PathId b) const {
@@ -200,7 +305,10 @@ class Comparison {
       return std::ranges::equal(*ids, std::get<std::vector<InstructionId>>(b),
                                 [&](InstructionId x, InstructionId y) { return instructions_[x] == y; });
     }
-    return a == b;
+    if (types_.empty()) return a == b;
+    AttributeValue mapped = b;
+    MapTypes(types_, mapped);
+    return a == mapped;
   }
 
   bool Same(const AttributeList& a, const AttributeList& b) const {
@@ -244,6 +352,7 @@ class Comparison {
   const Module& b_;
   const EqualityOptions& options_;
   InstructionMap instructions_;  // a's id -> b's
+  TypeMap types_;                // b's extended types as a's
 };
 
 }  // namespace

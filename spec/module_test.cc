@@ -28,6 +28,42 @@ TEST(UseLists, FollowEverySetter) {
   EXPECT_EQ(x.uses()[0], (Use{sum.id(), 0}));
 }
 
+TEST(UseLists, ReplacementReachesRootsButNotTheReplacementItself) {
+  Module module;
+  Builder b(module, "main");
+  Instruction& x = b.Parameter(kVector, "x");
+  Instruction& y = b.OpShaped(Opcode::kNegate, kVector, {&x});
+  b.Root(x);
+  EXPECT_EQ(x.root_count(), 1);
+  x.ReplaceAllUsesWith(y);
+  EXPECT_EQ(&b.computation().root(), &y);
+  EXPECT_EQ(x.root_count(), 0);
+  EXPECT_EQ(y.operand(0).instruction, x.id());  // -x is still -x
+}
+
+TEST(ControlPredecessors, AreCountedOnTheOtherSide) {
+  Module module;
+  Builder b(module, "main");
+  Instruction& x = b.Parameter(kVector, "x");
+  Instruction& y = b.OpShaped(Opcode::kNegate, kVector, {&x});
+  Instruction& z = b.OpShaped(Opcode::kAbs, kVector, {&x});
+  z.SetControlPredecessors({x.id(), y.id()});
+  EXPECT_EQ(y.control_successor_count(), 1);
+  EXPECT_EQ(module.Clone()->entry()->first()->next()->control_successor_count(), 1);
+  EXPECT_DEATH(b.computation().Remove(y), "");
+  z.SetControlPredecessors({x.id()});
+  EXPECT_EQ(y.control_successor_count(), 0);
+  b.computation().Remove(y);
+  z.SetControlPredecessors({});
+  EXPECT_FALSE(z.Has(kControlPredecessors));
+  AttributeList list;
+  list.Set(AttributeId::kControlPredecessors, std::vector<InstructionId>{x.id()});
+  z.set_attributes(list);
+  EXPECT_EQ(x.control_successor_count(), 1);
+  module.RemoveComputation(b.computation());
+  EXPECT_EQ(module.instruction_count(), 0);
+}
+
 TEST(UseLists, RemovalFromAThousandUsersKeepsTheOthers) {
   Module module;
   Builder b(module, "main");
@@ -86,7 +122,7 @@ Module& Example(Module& module) {
   Instruction& zero = b.Constant(PrimitiveType::kF32, 0);
   Instruction& sum = b.OpShaped(Opcode::kReduce, Shape::Scalar(PrimitiveType::kF32), {&x, &zero},
                                 {Attr(kDimensions, {0}), Attr(kToApply, &add)});
-  sum.Set(kControlPredecessors, {x.id()});
+  sum.SetControlPredecessors({x.id()});
   OpMetadata metadata;
   metadata.op_name = "sum";
   sum.Set(kMetadata, metadata);
@@ -118,6 +154,43 @@ TEST(Equality, TakesAPrintedDefaultForAnAbsentOne) {
   EXPECT_FALSE(Equal(module, *copy));
 }
 
+// !a, !b, !c stand for quantized types. The module has read !a before it met !b.
+TEST(ExtendedTypes, KeepTheirMeaningInCopies) {
+  Module module("m", Dialect::kStableHlo);
+  module.InternElementType("!a");
+  Shape quantized = Shape::Array(module.InternElementType("!b"), {4});
+  Builder b(module, "main");
+  Instruction& x = b.Parameter(Shape::Tuple({quantized}), "x");
+  x.Set(kOutfeedShape, quantized);
+  x.Set(kOperandLayoutConstraints, {quantized, kVector});
+  module.Set(kEntryComputationLayout, ProgramShape{{quantized}, quantized});
+  EXPECT_TRUE(Equal(module, *module.Clone()));
+  EXPECT_EQ(x.shape().ToString(true, module.extended_types()), "(!b[4])");
+
+  Module other("m", Dialect::kStableHlo);
+  other.InternElementType("!c");
+  absl::flat_hash_map<const Computation*, Computation*> copies;
+  Computation& copy = **other.CloneComputation(b.computation(), copies);
+  const Instruction& y = *copy.first();
+  EXPECT_EQ(other.ElementTypeText(y.shape().elements()[0].element_type()), "!b");
+  EXPECT_EQ(other.ElementTypeText(y.Get(kOutfeedShape).element_type()), "!b");
+  EXPECT_EQ(other.ElementTypeText(y.Get(kOperandLayoutConstraints)[0].element_type()), "!b");
+  EXPECT_EQ(y.Get(kOperandLayoutConstraints)[1], kVector);
+}
+
+TEST(ExtendedTypes, AreEqualByTheirText) {
+  auto make = [](std::initializer_list<std::string_view> table, std::string_view type) {
+    auto module = std::make_unique<Module>("m", Dialect::kStableHlo);
+    for (std::string_view text : table) module->InternElementType(text);
+    Shape shape = Shape::Array(module->InternElementType(type), {4});
+    Builder(*module, "main").Parameter(shape, "x").Set(kOutfeedShape, shape);
+    return module;
+  };
+  EXPECT_TRUE(Equal(*make({"!a"}, "!b"), *make({"!b", "!a"}, "!b")));
+  EXPECT_FALSE(Equal(*make({}, "!a"), *make({}, "!b")));  // the same id
+  EXPECT_FALSE(Equal(*make({"!b"}, "!a"), *make({"!b", "!c"}, "!b")));
+}
+
 TEST(Equality, MayLeaveMetadataAndNamesOut) {
   Module module("m");
   Example(module);
@@ -134,13 +207,28 @@ TEST(CloneComputation, BringsItsCalleesAlong) {
   Module module("m");
   Example(module);
   absl::flat_hash_map<const Computation*, Computation*> copies;
-  Computation& copy = module.CloneComputation(*module.entry(), copies);
+  Computation& copy = **module.CloneComputation(*module.entry(), copies);
   EXPECT_EQ(copies.size(), 2u);
   EXPECT_NE(copy.name(), module.entry()->name());
   EXPECT_NE(copy.root().Get(kToApply), module.entry()->root().Get(kToApply));
   EXPECT_EQ(module.computations().size(), 4u);
   module.RemoveComputation(copy);
   EXPECT_EQ(module.computations().size(), 3u);
+}
+
+TEST(RemoveComputations, KeepsTheOthersInOrder) {
+  Module module;
+  std::vector<Computation*> odd;
+  for (int i = 0; i < 6; ++i) {
+    Builder b(module, "f" + std::to_string(i));
+    b.Root(b.Parameter(kVector));
+    if (i % 2 == 1) odd.push_back(&b.computation());
+  }
+  module.RemoveComputations(odd);
+  ASSERT_EQ(module.computations().size(), 3u);
+  EXPECT_EQ(module.computations()[2]->name(), "f4");
+  EXPECT_EQ(module.computations()[2]->index(), 2);
+  EXPECT_EQ(module.FindComputation("f3"), nullptr);
 }
 
 // Groups by hand: device = 4 * x + y on mesh x=2, y=4.

@@ -117,8 +117,12 @@ void AppendLayout(std::string* out, const Shape& shape, std::vector<PrintItem>* 
   }
 }
 
-void AppendArray(std::string* out, const Shape& shape) {
-  if (shape.element_type().IsExtended()) {
+void AppendArray(std::string* out, const Shape& shape,
+                 std::span<const std::string> extended_types) {
+  size_t row = shape.element_type().id - ElementType::kFirstExtended;
+  if (shape.element_type().IsExtended() && row < extended_types.size()) {
+    out->append(extended_types[row]);
+  } else if (shape.element_type().IsExtended()) {
     out->append("ext");
     AppendInt(out, shape.element_type().id);
   } else {
@@ -310,7 +314,8 @@ bool Shape::SameDimensions(const Shape& other) const {
   return dimensions_ == other.dimensions_ && dynamic_ == other.dynamic_;
 }
 
-std::string Shape::ToString(bool with_layout) const {
+std::string Shape::ToString(bool with_layout,
+                            std::span<const std::string> extended_types) const {
   std::string out;
   std::vector<PrintItem> stack = {{this, ""}};
   while (!stack.empty()) {
@@ -333,7 +338,7 @@ std::string Shape::ToString(bool with_layout) const {
       }
       continue;
     }
-    AppendArray(&out, shape);
+    AppendArray(&out, shape, extended_types);
     if (with_layout && shape.layout_) AppendLayout(&out, shape, &stack);
   }
   return out;

@@ -105,7 +105,6 @@ class Shape {
   bool IsScalar() const { return IsArray() && dimensions_.empty(); }
   bool IsTuple() const { return primitive_type() == PrimitiveType::kTuple; }
   bool IsToken() const { return primitive_type() == PrimitiveType::kToken; }
-  bool IsOpaque() const { return primitive_type() == PrimitiveType::kOpaque; }
   bool IsBuffer() const { return primitive_type() == PrimitiveType::kBuffer; }
 
   // Arrays. A bounded dynamic dimension's entry is its bound; an unbounded one's is kUnbounded.
@@ -120,7 +119,6 @@ class Shape {
   bool HasDynamicDimensions() const;
   // Marks dimension i as bounded by its entry (or exact again).
   void SetDynamic(int64_t i, bool dynamic);
-  void set_dimension(int64_t i, int64_t size) { dimensions_[i] = size; }
   void set_element_type(ElementType type) { element_type_ = type; }
 
   // Tuples: the elements; a buffer has one.
@@ -158,9 +156,11 @@ class Shape {
     return h;
   }
 
-  // HLO text: "f32[2,<=3,?]{1,0:T(8,128)}", "(s32[], pred[])", "token[]". Extended types print as
-  // "ext<id>". The layout is printed when present and `with_layout`.
-  std::string ToString(bool with_layout = true) const;
+  // HLO text: "f32[2,<=3,?]{1,0:T(8,128)}", "(s32[], pred[])", "token[]". The layout is printed when
+  // present and `with_layout`. Extended types print as their text in `extended_types`, the table of
+  // the shape's module (Module::extended_types), or without it as "ext<id>".
+  std::string ToString(bool with_layout = true,
+                       std::span<const std::string> extended_types = {}) const;
 
  private:
   ElementType element_type_;

@@ -21,10 +21,13 @@ constexpr GeneralRule kGeneralRules[] = {
     {"module_alias", "input_output_alias names parts of the entry's result, each once, and parts "
                      "of its parameters with as many bytes"},
     {"module_donor", "buffer_donor names parts of the entry's parameters"},
-    {"computation_root", "a computation has one root, an instruction of its own"},
+    {"computation_root", "a computation returns instructions of its own, in HLO one of them"},
+    {"computation_region", "a region is StableHLO's, belongs to one instruction, which names it, and "
+                           "stands outside of it"},
     {"computation_parameters", "parameters are numbered 0, 1, ... without gaps, each once"},
     {"computation_async", "a computation that asynchronous ops call is called by nothing else"},
-    {"operand_scope", "an operand is an earlier instruction of the same computation"},
+    {"operand_scope", "an operand is an earlier instruction of the same computation; in a region "
+                      "also one that stands before the region's owner"},
     {"operand_path", "the path after '#' leads to a part of the operand"},
     {"control_predecessors",
      "a control predecessor is an earlier instruction of the same computation"},

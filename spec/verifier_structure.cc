@@ -10,21 +10,16 @@ namespace {
 
 // ---------------------------------------------------------------- computations
 
-// Whether values of `scope` are visible in `from`: the same, or an enclosing one of a region.
-bool IsVisible(const Computation& scope, const Computation& from) {
-  const Computation* at = &from;
-  while (at != &scope) {
-    if (at->owner() == nullptr) return false;
-    at = &at->owner()->parent();
-  }
-  return true;
-}
-
 class StructureVerifier {
  public:
   StructureVerifier(const Module& module, Findings& findings)
-      : module_(module), findings_(findings), came_before_(module.instruction_limit(), false),
-        callers_(module.computations().size()) {}
+      : module_(module), findings_(findings), is_hlo_(module.dialect() == Dialect::kHlo),
+        positions_(module.instruction_limit()), callers_(module.computations().size()) {
+    for (const auto& computation : module.computations()) {
+      uint32_t position = 0;
+      for (const Instruction& x : computation->instructions()) positions_[x.id()] = position++;
+    }
+  }
 
   // Whether ops can be checked: everything is well but for the callers of async computations.
   bool Run() {
@@ -54,6 +49,7 @@ class StructureVerifier {
   };
 
   void VerifyComputation(const Computation& computation) {
+    if (computation.kind() == Computation::Kind::kRegion) VerifyRegion(computation);
     VerifyRoots(computation);
     int64_t parameters = 0;
     for (const Instruction& x : computation.instructions()) {
@@ -66,7 +62,6 @@ class StructureVerifier {
           for (const Computation* callee : *many) VerifyCall(x, callee);
         }
       }
-      came_before_[x.id()] = true;
     }
     std::span<Instruction* const> numbered = computation.parameters();
     for (size_t i = 0; i < numbered.size(); ++i) {
@@ -83,17 +78,43 @@ class StructureVerifier {
     }
   }
 
+  // Its owner names it, in a computation that the region does not enclose. (That nothing else does
+  // is VerifyCall's.)
+  void VerifyRegion(const Computation& region) {
+    if (is_hlo_) {
+      findings_.Add(region, "computation_region", "it is one, in an HLO program");
+      return;
+    }
+    const Instruction& owner = *region.owner();
+    auto called = owner.called_computations();
+    if (std::find(called.begin(), called.end(), &region) == called.end()) {
+      findings_.Add(region, "computation_region",
+                    Join({"its owner ", owner.name(), " does not name it"}));
+    } else if (owner.parent().Sees(region)) {
+      findings_.Add(region, "computation_region", Join({"it holds its owner ", owner.name()}));
+    }
+  }
+
+  // Whether code of `from` may use a value of `producer`, made in a computation that encloses it:
+  // the value is there when the instruction runs that leads from there to `from`.
+  bool IsCaptured(const Instruction& producer, const Computation& from) const {
+    if (!from.Sees(producer.parent())) return false;
+    const Computation* at = &from;
+    while (&at->owner()->parent() != &producer.parent()) at = &at->owner()->parent();
+    return positions_[producer.id()] < positions_[at->owner()->id()];
+  }
+
   void VerifyRoots(const Computation& computation) {
-    bool is_hlo = module_.dialect() == Dialect::kHlo;
     std::span<const Operand> roots = computation.roots();
-    if (is_hlo && roots.size() != 1) {
+    if (is_hlo_ && roots.size() != 1) {
       findings_.Add(computation, "computation_root", Join({"there are ", roots.size()}));
       return;
     }
     for (const Operand& root : roots) {
       const Instruction* made_by = Find(root.instruction);
-      if (made_by != nullptr && IsVisible(made_by->parent(), computation) &&
-          (!is_hlo || root.path == 0)) {
+      if (made_by != nullptr && (!is_hlo_ || root.path == 0) &&
+          (&made_by->parent() == &computation || IsCaptured(*made_by, computation)) &&
+          SubshapeAt(made_by->shape(), module_.path(root.path)) != nullptr) {
         continue;
       }
       findings_.Add(computation, "computation_root", "the root is no instruction of it");
@@ -106,9 +127,9 @@ class StructureVerifier {
       const Instruction* producer = Find(x.operand(i).instruction);
       bool fits = producer != nullptr;
       if (fits && &producer->parent() == &x.parent()) {
-        fits = came_before_[producer->id()];
+        fits = positions_[producer->id()] < positions_[x.id()];
       } else if (fits) {
-        fits = IsVisible(producer->parent(), x.parent());
+        fits = IsCaptured(*producer, x.parent());
       }
       if (fits) continue;
       findings_.Add(x, "operand_scope",
@@ -119,7 +140,10 @@ class StructureVerifier {
     if (x.attributes().empty() || !x.Has(kControlPredecessors)) return;
     for (InstructionId id : x.Get(kControlPredecessors)) {
       const Instruction* before = Find(id);
-      if (before != nullptr && &before->parent() == &x.parent() && came_before_[id]) continue;
+      if (before != nullptr && &before->parent() == &x.parent() &&
+          positions_[id] < positions_[x.id()]) {
+        continue;
+      }
       findings_.Add(x, "control_predecessors",
                     {Join({"found ", before ? before->name() : "none"}), -1,
                      AttributeId::kControlPredecessors});
@@ -130,6 +154,11 @@ class StructureVerifier {
   void VerifyCall(const Instruction& x, const Computation* callee) {
     if (callee == nullptr) return;  // the op's own check of attributes says so
     calls_.push_back({&x, callee});
+    if (callee->kind() == Computation::Kind::kRegion && callee->owner() != &x) {
+      findings_.Add(x, "computation_region",
+                    {Join({"the region ", callee->name(), " belongs to ",
+                           callee->owner()->name()})});
+    }
   }
 
   void VerifyAsyncCallers() {
@@ -186,7 +215,8 @@ class StructureVerifier {
 
   const Module& module_;
   Findings& findings_;
-  std::vector<bool> came_before_;   // by instruction id
+  bool is_hlo_;
+  std::vector<uint32_t> positions_;  // by instruction id: its place in its computation
   std::vector<Callers> callers_;    // by computation index
   std::vector<Call> calls_;         // in textual order
   std::vector<size_t> first_call_;  // by computation index

@@ -191,7 +191,8 @@ TEST(Verifier, ChecksWhatTextCannotSay) {
        }},
       {"control_predecessors",
        [](Module&, Builder& b, Instruction& x) {
-         b.Op(Opcode::kNegate, {&x}, {Attr(kControlPredecessors, {x.id() + 1})});
+         Instruction& n = b.Op(Opcode::kNegate, {&x});
+         n.SetControlPredecessors({n.id()});
        }},
       {"operand_scope",
        [](Module& m, Builder& b, Instruction& x) {
@@ -219,6 +220,14 @@ TEST(Verifier, ChecksWhatTextCannotSay) {
        [](Module&, Builder& b, Instruction&) {
          b.OpShaped(Opcode::kConstant, kVector, {},
                     {Attr(kLiteral, Literal::Zeros(Shape::Scalar(PrimitiveType::kF32)))});
+       }},
+      {"constant_operands",
+       [](Module&, Builder& b, Instruction& x) {
+         b.OpShaped(Opcode::kConstant, kVector, {&x}, {Attr(kLiteral, Literal::Zeros(kVector))});
+       }},
+      {"parameter_operands",
+       [](Module&, Builder& b, Instruction& x) {
+         b.Parameter(kVector).AppendOperand({x.id()});
        }},
       {"foreign_attributes",
        [](Module&, Builder& b, Instruction& x) { b.OpShaped(Opcode::kForeign, kVector, {&x}); }},

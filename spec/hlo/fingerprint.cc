@@ -236,12 +236,11 @@ void ModuleFingerprint::AddAttribute(const Attribute& attribute, Fingerprinter* 
 
 void ModuleFingerprint::AddShape(const Shape& shape, bool layout, Fingerprinter* to) {
   Add(Tag::kShape, to);
-  if (layout) return to->Add(shape.ToString());
+  if (layout) return to->Add(shape.ToString(true, module_.extended_types()));
   auto [found, is_new] = shapes_.try_emplace(&shape);
   if (is_new) {
     Fingerprinter text;
-    if (shape.element_type().IsExtended()) text.Add(module_.ElementTypeText(shape.element_type()));
-    text.Add(shape.ToString(/*with_layout=*/false));
+    text.Add(shape.ToString(/*with_layout=*/false, module_.extended_types()));
     found->second = text.Get();
   }
   to->Add(found->second);

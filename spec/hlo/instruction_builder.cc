@@ -88,7 +88,7 @@ Instruction* BodyParser::Build(Pending& p) {
   const int64_t offset = r_.lexer().OffsetOf(p.opcode_token.begin);
   if (offset < Instruction::kNoPosition) instruction.set_position(static_cast<uint32_t>(offset));
   for (Operand operand : OperandsOf(p)) instruction.AppendOperand(operand);
-  instruction.mutable_attributes() = std::move(p.attributes);
+  instruction.set_attributes(std::move(p.attributes));
   if (opcode == Opcode::kParameter) instruction.Set(kParameterNumber, p.parameter_number);
   if (!p.shape && !InferShape(p, instruction)) {
     c.Remove(instruction);
@@ -203,10 +203,13 @@ Instruction* BodyParser::BuildAsyncStart(Pending& p) {
   Instruction& inner = wrapped.Add(p.opcode, result, inner_operands, spec.name);
   inner.set_position(position);
   wrapped.set_root(inner);
+  AttributeList inner_attributes, outer_attributes;
   for (const Attribute& attribute : p.attributes.all()) {
-    Instruction& owner = FindUse(spec, attribute.id) ? inner : outer;
-    owner.mutable_attributes().Set(attribute.id, attribute.value);
+    (FindUse(spec, attribute.id) ? inner_attributes : outer_attributes)
+        .Set(attribute.id, attribute.value);
   }
+  inner.set_attributes(std::move(inner_attributes));
+  outer.set_attributes(std::move(outer_attributes));
   outer.Set(kCalls, &wrapped);
   if (outer.Has(kAsyncExecutionThread)) {
     wrapped.mutable_attributes().Set(kExecutionThread, outer.Get(kAsyncExecutionThread));

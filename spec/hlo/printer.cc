@@ -174,7 +174,7 @@ void Printer::AppendOwnName(const Computation& computation) {
 
 const std::string& Printer::TextOf(const Shape& shape, bool layout) {
   std::string& text = shape_texts_[layout][&shape];
-  if (text.empty()) text = shape.ToString(layout);
+  if (text.empty()) text = shape.ToString(layout, module_.extended_types());
   return text;
 }
 
