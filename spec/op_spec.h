@@ -105,9 +105,9 @@ struct OpSpec {
   std::span<const AttributeUse> attributes = {};
   TypeSet element_types = 0;        // of the first array operand, or of the result if there is none
   TraitSet traits = {};
-  // The result shape from operands and attributes, without layout; nullptr where operands and
-  // attributes do not determine it. Relies on nothing: it checks what it reads and returns an error
-  // labelled with a rule of this op (or `<op>_operands`).
+  // The result shape from operands and attributes; nullptr where they do not determine it. It has the
+  // layout that HLO text means when it leaves the shape out; none is the descending one. Relies on
+  // nothing: checks what it reads; errors are labelled by a rule of this op (or `<op>_operands`).
   Result<Shape> (*infer)(const Instruction&) = nullptr;
   std::span<const Rule> rules = {};
   std::string_view exactness = {};  // one line for --explain: "exact", "correctly rounded", ...

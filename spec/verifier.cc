@@ -7,6 +7,7 @@
 #include "absl/container/flat_hash_set.h"
 #include "base/source_text.h"
 #include "spec/ops/checks.h"
+#include "spec/ops/shape_rules.h"
 #include "spec/verifier_internal.h"
 #include "spec/verifier_position.h"
 
@@ -225,7 +226,7 @@ Check CheckTypes(const Instruction& x) {
                     operand});
 }
 
-Check CheckRules(const Instruction& x) {
+Check CheckOpRules(const Instruction& x) {
   for (const Rule& rule : x.spec().rules) {
     if (auto violation = rule.check(x)) {
       return OpProblem(x, rule.id, rule.text, std::move(*violation));
@@ -249,7 +250,8 @@ Problem ProblemOf(const Status& status) {
 Check CheckResult(const Instruction& x) {
   const OpSpec& spec = x.spec();
   if (spec.infer == nullptr) return std::nullopt;
-  if (spec.infer == InferLikeOperand || spec.infer == InferLikeFirst) {
+  if (spec.infer == InferLikeOperand || spec.infer == InferLikeFirst ||
+      spec.infer == InferLikeBoth) {
     if (&x.shape() == &x.operand_shape(0) || Fits(x.shape(), x.operand_shape(0))) {
       return std::nullopt;
     }
@@ -302,7 +304,7 @@ class InstructionVerifier {
     if (auto problem = CheckShape(x.shape())) return problem;
     if (!check_rules_) return std::nullopt;
     if (auto problem = CheckTypes(x)) return problem;
-    if (auto problem = CheckRules(x)) return problem;
+    if (auto problem = CheckOpRules(x)) return problem;
     if (auto problem = CheckResult(x)) return problem;
     std::string_view label;
     if (!x.Has(kSharding)) return std::nullopt;

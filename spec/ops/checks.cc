@@ -90,14 +90,14 @@ bool DimensionsAgree(const Shape& a, const Shape& b) {
 
 Result<Shape> InferLikeOperand(const Instruction& instruction) {
   ASSIGN_OR_RETURN(const Shape* shape, ArrayOperand(instruction, 0));
-  return shape->WithoutLayout();
+  return *shape;
 }
 
 Result<Shape> InferLikeFirst(const Instruction& instruction) {
   if (instruction.operand_count() < 1) {
     return InferError(instruction, "operands", {"operand 0 is missing"});
   }
-  return instruction.operand_shape(0).WithoutLayout();
+  return instruction.operand_shape(0);
 }
 
 std::optional<std::string> NotUniqueInRange(std::span<const int64_t> values, int64_t limit) {
@@ -149,17 +149,17 @@ Result<Shape> RootShape(const Instruction& instruction, Key<Computation*> key) {
   if (computation == nullptr || !computation->HasRoot()) {
     return InferError(instruction, "attributes", {RowOf(key.id).name, " names no computation"});
   }
-  return computation->root().shape().WithoutLayout();
+  return computation->root().shape();
 }
 
 Result<Shape> InferTupleOfOperands(const Instruction& instruction, bool bare_single) {
   if (bare_single && instruction.operand_count() == 1) {
-    return instruction.operand_shape(0).WithoutLayout();
+    return instruction.operand_shape(0);
   }
   std::vector<Shape> elements;
   elements.reserve(instruction.operand_count());
   for (int64_t i = 0; i < instruction.operand_count(); ++i) {
-    elements.push_back(instruction.operand_shape(i).WithoutLayout());
+    elements.push_back(instruction.operand_shape(i));
   }
   return Shape::Tuple(std::move(elements));
 }

@@ -69,7 +69,7 @@ Result<const Shape*> ArrayOperand(const Instruction& instruction, int64_t i);
 // Dimensions agree: equal sizes, bounds taken as sizes, an unbounded one fits any.
 bool DimensionsAgree(const Shape& a, const Shape& b);
 bool SizesAgree(int64_t a, int64_t b);
-// The result is shaped and typed like operand 0. The verifier recognises it and does not build the shape.
+// The result is shaped, laid out and typed like operand 0. The verifier recognises it and does not build the shape.
 Result<Shape> InferLikeOperand(const Instruction& instruction);
 // The same for operands of any kind: tuples, tokens.
 Result<Shape> InferLikeFirst(const Instruction& instruction);
@@ -86,7 +86,7 @@ std::optional<Violation> SignatureDiffers(const Computation& computation, Attrib
 std::optional<Violation> OperandsDifferFrom(const Instruction& instruction, int64_t first,
                                             const Computation& computation, AttributeId attribute,
                                             const Shape* result = nullptr);
-// The shape of the computation's root without layout, or the error `<op>_attributes`.
+// The shape of the computation's root, or the error `<op>_attributes`.
 Result<Shape> RootShape(const Instruction& instruction, Key<Computation*> key);
 // Every operand's shape in one tuple; the only one's own when `bare_single`.
 Result<Shape> InferTupleOfOperands(const Instruction& instruction, bool bare_single);

@@ -51,7 +51,7 @@ Result<Shape> InferElement(const Instruction& x) {
   if (x.operand_count() != 1) return InferError(x, "operands", {"one operand is needed"});
   if (auto v = ElementOfTuple(x)) return InferError(x, "c1", {v->found});
   if (auto v = ElementIndex(x)) return InferError(x, "c2", {v->found});
-  return x.operand_shape(0).elements()[x.Get(kTupleIndex)].WithoutLayout();
+  return x.operand_shape(0).elements()[x.Get(kTupleIndex)];
 }
 constexpr Rule kElementRules[] = {{"c1", "the operand is a tuple", ElementOfTuple},
                                   {"c2", "index is that of an element", ElementIndex}};
@@ -161,7 +161,7 @@ Result<Shape> InferConditional(const Instruction& x) {
   if (branches.empty() || branches[0] == nullptr || !branches[0]->HasRoot()) {
     return InferError(x, "c1", {"there is no branch"});
   }
-  return branches[0]->root().shape().WithoutLayout();
+  return branches[0]->root().shape();
 }
 constexpr Rule kConditionalRules[] = {
     {"c1", "either true_computation and false_computation or branch_computations is given",

@@ -124,7 +124,18 @@ Result<Shape> InferTranspose(const Instruction& x) {
   const Shape& operand = x.operand_shape(0);
   Sizes sizes;
   for (int64_t from : x.Get(kDimensions)) sizes.push_back(SizeOf(operand, from));
-  return ShapeOf(operand.element_type(), sizes);
+  Shape result = ShapeOf(operand.element_type(), sizes);
+  // The elements stay where they are: in the layout each dimension is called by its new number.
+  if (operand.has_layout()) {
+    Layout layout = operand.layout();
+    Ints becomes(operand.rank());
+    for (int64_t i = 0; i < operand.rank(); ++i) becomes[x.Get(kDimensions)[i]] = i;
+    for (int64_t& dimension : layout.minor_to_major) {
+      if (dimension >= 0 && dimension < operand.rank()) dimension = becomes[dimension];
+    }
+    result.set_layout(std::move(layout));
+  }
+  return result;
 }
 
 std::optional<Violation> ReverseC1(const Instruction& x) {
@@ -365,7 +376,7 @@ constexpr Rule kBitcastConvertRules[] = {
 
 Result<Shape> InferCopy(const Instruction& x) {
   RETURN_IF_ERROR(CheckRules(x, /*arrays_only=*/false));
-  return x.operand_shape(0).WithoutLayout();
+  return x.operand_shape(0);
 }
 
 std::optional<Violation> ShuffleC2(const Instruction& x) {

@@ -4,6 +4,7 @@
 // broadcasting: shapes are equal, but for the scalar predicate of select and bounds of clamp.
 #include "spec/ops/checks.h"
 #include "spec/ops/families.h"
+#include "spec/ops/shape_rules.h"
 
 namespace assay {
 namespace {
@@ -122,12 +123,15 @@ constexpr Rule kStochasticConvertRules[] = {
 // ---------------------------------------------------------------- shapes
 
 Result<Shape> WithType(Result<Shape> shape, PrimitiveType type) {
-  if (shape.ok()) shape.value().set_element_type(type);
+  if (shape.ok()) ChangeElementType(&shape.value(), type);
   return shape;
 }
 
 Result<Shape> InferPred(const Instruction& x) {
   return WithType(InferLikeOperand(x), PrimitiveType::kPred);
+}
+Result<Shape> InferCompare(const Instruction& x) {
+  return WithType(InferLikeBoth(x), PrimitiveType::kPred);
 }
 // abs, real, imag: the part's type of a complex, else the operand's own.
 Result<Shape> InferPart(const Instruction& x) {
@@ -137,12 +141,26 @@ Result<Shape> InferPart(const Instruction& x) {
 Result<Shape> InferComplex(const Instruction& x) {
   ASSIGN_OR_RETURN(const Shape* operand, ArrayOperand(x, 0));
   bool wide = operand->primitive_type() == PrimitiveType::kF64;
-  return WithType(InferLikeOperand(x), wide ? PrimitiveType::kC128 : PrimitiveType::kC64);
+  return WithType(InferLikeBoth(x), wide ? PrimitiveType::kC128 : PrimitiveType::kC64);
 }
-// select, clamp: the middle operand decides.
-Result<Shape> InferMiddle(const Instruction& x) {
+// The choices decide, and of a predicate that is no scalar the layout, as in XLA.
+Result<Shape> InferSelect(const Instruction& x) {
+  ASSIGN_OR_RETURN(const Shape* predicate, ArrayOperand(x, 0));
+  ASSIGN_OR_RETURN(const Shape* on_true, ArrayOperand(x, 1));
+  ASSIGN_OR_RETURN(const Shape* on_false, ArrayOperand(x, 2));
+  Shape shape = *on_true;
+  RefineSizes(&shape, *on_false);
+  if (predicate->rank() == 0 || predicate->rank() != shape.rank()) return shape;
+  RefineSizes(&shape, *predicate);
+  const bool has_extras = on_true->has_layout() && on_true->layout().extras;
+  const int64_t bits = has_extras ? (*on_true->layout().extras)->element_size_in_bits : 0;
+  shape.set_layout(predicate->has_layout() ? std::optional(predicate->layout()) : std::nullopt);
+  SetElementBits(&shape, bits);
+  return shape;
+}
+Result<Shape> InferClamp(const Instruction& x) {
   ASSIGN_OR_RETURN(const Shape* operand, ArrayOperand(x, 1));
-  return operand->WithoutLayout();
+  return *operand;
 }
 
 // ---------------------------------------------------------------- records
@@ -188,7 +206,7 @@ constexpr OpSpec Unary(Opcode opcode, std::string_view name, std::string_view st
 constexpr OpSpec Binary(Opcode opcode, std::string_view name, std::string_view stablehlo,
                         std::string_view summary, TypeSet types, TraitSet traits,
                         std::string_view exactness,
-                        Result<Shape> (*infer)(const Instruction&) = InferLikeOperand) {
+                        Result<Shape> (*infer)(const Instruction&) = InferLikeBoth) {
   return {.opcode = opcode, .name = name, .stablehlo = stablehlo, .summary = summary,
           .operands = Exactly(2), .element_types = types, .traits = traits, .infer = infer,
           .rules = kBinaryRules, .exactness = exactness};
@@ -284,14 +302,14 @@ constexpr OpSpec kSpecs[] = {
      .summary = "whether x EQ, NE, GE, GT, LE or LT y; NaN is unordered unless a total order is "
                 "asked for",
      .operands = Exactly(2), .attributes = kCompareAttributes, .element_types = types::kAny,
-     .traits = kExactTraits, .infer = InferPred, .rules = kCompareRules, .exactness = kExact},
+     .traits = kExactTraits, .infer = InferCompare, .rules = kCompareRules, .exactness = kExact},
     {.opcode = Opcode::kSelect, .name = "select", .stablehlo = "select",
      .summary = "element of the second operand where the predicate is true, else of the third",
      .operands = Exactly(3), .element_types = types::kPreds, .traits = kExactTraits,
-     .infer = InferMiddle, .rules = kSelectRules, .exactness = kExact},
+     .infer = InferSelect, .rules = kSelectRules, .exactness = kExact},
     {.opcode = Opcode::kClamp, .name = "clamp", .stablehlo = "clamp",
      .summary = "minimum(maximum(x, low), high); operands low, x, high", .operands = Exactly(3),
-     .element_types = types::kAny, .traits = kExactTraits, .infer = InferMiddle,
+     .element_types = types::kAny, .traits = kExactTraits, .infer = InferClamp,
      .rules = kClampRules, .exactness = kExact},
     {.opcode = Opcode::kConvert, .name = "convert", .stablehlo = "convert",
      .summary = "the value in another element type", .operands = Exactly(1),

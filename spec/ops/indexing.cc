@@ -396,9 +396,9 @@ constexpr Rule kScatterRules[] = {
 Result<Shape> InferScatter(const Instruction& x) {
   RETURN_IF_ERROR(CheckRules(x));
   const int64_t n = ScatterInputs(x);
-  if (n == 1) return x.operand_shape(0).WithoutLayout();
+  if (n == 1) return x.operand_shape(0);
   std::vector<Shape> results;
-  for (int64_t i = 0; i < n; ++i) results.push_back(x.operand_shape(i).WithoutLayout());
+  for (int64_t i = 0; i < n; ++i) results.push_back(x.operand_shape(i));
   return Shape::Tuple(std::move(results));
 }
 
@@ -432,7 +432,7 @@ Result<Shape> InferGetDimensionSize(const Instruction& x) {
 }
 Result<Shape> InferSetDimensionSize(const Instruction& x) {
   RETURN_IF_ERROR(CheckRules(x));
-  Shape shape = x.operand_shape(0).WithoutLayout();
+  Shape shape = x.operand_shape(0);
   shape.SetDynamic(x.Get(kDimensions)[0], true);
   return shape;
 }

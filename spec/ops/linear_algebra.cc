@@ -52,7 +52,7 @@ constexpr Rule kTriangularSolveRules[] = {
 };
 Result<Shape> InferTriangularSolve(const Instruction& x) {
   RETURN_IF_ERROR(CheckRules(x));
-  return x.operand_shape(1).WithoutLayout();
+  return x.operand_shape(1);
 }
 
 // ---------------------------------------------------------------- fft
@@ -97,18 +97,16 @@ constexpr Rule kFftRules[] = {
 Result<Shape> InferFft(const Instruction& x) {
   RETURN_IF_ERROR(CheckRules(x));
   const Shape& operand = x.operand_shape(0);
-  Sizes sizes = SizesOf(operand);
-  Size& last = sizes.back();
+  Shape result = operand;
   if (x.Get(kFftType) == FftType::kRfft) {
-    last = {HalfLength(x.Get(kFftLength).back()), last.dynamic};
     const bool single = operand.primitive_type() == PrimitiveType::kF32;
-    return ShapeOf(single ? PrimitiveType::kC64 : PrimitiveType::kC128, sizes);
+    result.set_dimension(operand.rank() - 1, HalfLength(x.Get(kFftLength).back()));
+    ChangeElementType(&result, single ? PrimitiveType::kC64 : PrimitiveType::kC128);
+  } else if (x.Get(kFftType) == FftType::kIrfft) {
+    result.set_dimension(operand.rank() - 1, x.Get(kFftLength).back());
+    ChangeElementType(&result, FormatOf(operand.primitive_type()).part);
   }
-  if (x.Get(kFftType) == FftType::kIrfft) {
-    last = {x.Get(kFftLength).back(), last.dynamic};
-    return ShapeOf(FormatOf(operand.primitive_type()).part, sizes);
-  }
-  return operand.WithoutLayout();
+  return result;
 }
 
 // ---------------------------------------------------------------- batch normalisation
@@ -165,7 +163,7 @@ Result<Shape> InferBatchNormTriple(const Instruction& x) {
   Sizes features;
   features.push_back(SizeOf(operand, x.Get(kFeatureIndex)));
   const Shape vector = ShapeOf(operand.element_type(), features);
-  return Shape::Tuple({operand.WithoutLayout(), vector, vector});
+  return Shape::Tuple({operand, vector, vector});
 }
 
 // ---------------------------------------------------------------- records

@@ -233,7 +233,7 @@ Result<Shape> InferScan(const Instruction& x) {
   for (int64_t i = 0; i < ResultPartCount(body); ++i) {
     const Shape& part = *ResultPart(body, i);
     if (i >= outputs) {
-      results.push_back(part.WithoutLayout());
+      results.push_back(part);
       continue;
     }
     Sizes sizes = SizesOf(part);

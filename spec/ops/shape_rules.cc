@@ -80,6 +80,50 @@ Size MoreSpecific(Size a, Size b) {
   return a;
 }
 
+void RefineSizes(Shape* shape, const Shape& other) {
+  if (shape->rank() != other.rank()) return;
+  for (int64_t i = 0; i < shape->rank(); ++i) {
+    const Size size = MoreSpecific(SizeOf(*shape, i), SizeOf(other, i));
+    shape->set_dimension(i, size.value);
+    shape->SetDynamic(i, size.dynamic);
+  }
+}
+
+void SetElementBits(Shape* shape, int64_t bits) {
+  if (!shape->has_layout()) return;
+  Layout layout = shape->layout();
+  if (!layout.extras) {
+    if (bits == 0) return;
+    layout.extras.emplace();
+  }
+  (*layout.extras)->element_size_in_bits = bits;
+  if (**layout.extras == LayoutExtras()) layout.extras.reset();
+  shape->set_layout(std::move(layout));
+}
+
+void ChangeElementType(Shape* shape, ElementType type) {
+  if (shape->element_type() == type) return;
+  shape->set_element_type(type);
+  SetElementBits(shape, 0);
+}
+
+Result<Shape> InferLikeBoth(const Instruction& x) {
+  ASSIGN_OR_RETURN(const Shape* lhs, ArrayOperand(x, 0));
+  ASSIGN_OR_RETURN(const Shape* rhs, ArrayOperand(x, 1));
+  Shape shape = *lhs;
+  RefineSizes(&shape, *rhs);
+  const PrimitiveType type = shape.primitive_type();
+  if (type == PrimitiveType::kInvalid || IsPred(type) || FormatOf(type).bits >= 8) {
+    SetElementBits(&shape, 0);
+  }
+  const auto is_unbounded = [](const Shape& side) {
+    return std::find(side.dimensions().begin(), side.dimensions().end(), Shape::kUnbounded) !=
+           side.dimensions().end();
+  };
+  if (is_unbounded(*lhs) || is_unbounded(*rhs)) shape.set_layout(std::nullopt);
+  return shape;
+}
+
 int64_t FirstDisagreement(const Shape& a, const Shape& b) {
   for (int64_t i = 0; i < a.rank(); ++i) {
     if (!SizesAgree(a.dimension(i), b.dimension(i))) return i;

@@ -43,6 +43,17 @@ inline Shape ShapeOf(ElementType type, const Sizes& sizes) {
 }
 // Of two sizes that agree, the one that says more: a number over '?', a bound over that number.
 Size MoreSpecific(Size a, Size b);
+// Makes each size of `shape` the more specific of its own and `other`'s, if the ranks are equal.
+void RefineSizes(Shape* shape, const Shape& other);
+// Changes the element type; the layout stays, but for the number of bits it gives to an element of
+// another type.
+void ChangeElementType(Shape* shape, ElementType type);
+// Writes E(bits) into the layout, if there is one.
+void SetElementBits(Shape* shape, int64_t bits);
+// Of a binary elementwise op: operand 0 with the sizes that both operands give. As in XLA, E(n) is
+// kept for types below a byte only, and an unbounded dimension of either leaves no layout. The
+// verifier recognises it and does not build the shape.
+Result<Shape> InferLikeBoth(const Instruction& x);
 // The first dimension at which the sizes do not agree, ranks being equal; -1 if there is none.
 int64_t FirstDisagreement(const Shape& a, const Shape& b);
 
