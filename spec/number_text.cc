@@ -197,13 +197,26 @@ int CompareExactly(const Decimal& decimal, double value) {
   return order == 0 && rest ? 1 : order;
 }
 
-NumberError ErrorOf(RoundOutcome outcome) {
-  if (outcome == RoundOutcome::kOverflow) return NumberError::kOverflow;
-  if (outcome == RoundOutcome::kNotRepresentable) return NumberError::kNotRepresentable;
+// What is beyond a format without infinity and NaN.
+enum class Beyond { kIsAnError, kIsTheLargest };
+
+uint64_t LargestOfSign(const Format& format, bool negative) {
+  return LargestFinite(format) | (negative ? SignBit(format) : 0);
+}
+
+NumberError Deliver(const RoundedFloat& rounded, bool negative, const Format& format, Beyond beyond,
+                    uint64_t* bits) {
+  *bits = rounded.bits;
+  if (rounded.outcome == RoundOutcome::kNotRepresentable) return NumberError::kNotRepresentable;
+  if (rounded.outcome != RoundOutcome::kOverflow) return NumberError::kNone;
+  if (beyond == Beyond::kIsAnError || format.specials != FloatSpecials::kFiniteOnly) {
+    return NumberError::kOverflow;
+  }
+  *bits = LargestOfSign(format, negative);
   return NumberError::kNone;
 }
 
-NumberError RoundDecimal(const Decimal& decimal, bool negative, const Format& format,
+NumberError RoundDecimal(const Decimal& decimal, bool negative, const Format& format, Beyond beyond,
                          uint64_t* bits) {
   double value = NearestDouble(decimal);
   if (std::isinf(value)) return NumberError::kOverflow;
@@ -229,8 +242,7 @@ NumberError RoundDecimal(const Decimal& decimal, bool negative, const Format& fo
     // Below every double: a format without zero still has a smallest number.
     rounded = RoundToFormat(format, {negative, 1, -2000});
   }
-  *bits = rounded.bits;
-  return ErrorOf(rounded.outcome);
+  return Deliver(rounded, negative, format, beyond, bits);
 }
 
 // "0x1.8p3"; p points past "0x". Returns the end, or nullptr if there is no digit.
@@ -282,8 +294,8 @@ NumberError ParseNan(const char** p, const char* end, bool negative, const Forma
     *p = q + 1;
     has_payload = true;
   }
-  if (!format.HasNan()) return NumberError::kNotRepresentable;
-  *bits = DefaultNan(format, negative);
+  // Without a NaN it is a zero of the other sign, as in XLA.
+  *bits = format.HasNan() ? DefaultNan(format, negative) : negative ? 0 : SignBit(format);
   if (!has_payload) return NumberError::kNone;
   if (payload == 0 || too_long || (payload & ~mask) != 0) return NumberError::kNotRepresentable;
   *bits = (*bits & ~mask) | payload;
@@ -302,15 +314,16 @@ NumberError ParseSpecial(const char** p, const char* end, bool negative, const F
   }
   if (!StartsWith(*p, end, "inf")) return NumberError::kSyntax;
   *p += 3;
-  if (!format.HasInfinity()) return NumberError::kNotRepresentable;
-  *bits = InfinityBits(format) | (negative ? SignBit(format) : 0);
+  if (format.HasInfinity()) {
+    *bits = InfinityBits(format) | (negative ? SignBit(format) : 0);
+  } else {
+    *bits = format.HasNan() ? DefaultNan(format, negative) : LargestOfSign(format, negative);
+  }
   return NumberError::kNone;
 }
 
-}  // namespace
-
-NumberError ParseFloatPrefix(std::string_view text, PrimitiveType type, uint64_t* bits,
-                             size_t* used) {
+NumberError ReadFloat(std::string_view text, PrimitiveType type, Beyond beyond, uint64_t* bits,
+                      size_t* used) {
   const Format& format = FormatOf(type);
   CHECK(format.type_class == TypeClass::kFloat);
   const char* begin = text.data();
@@ -326,18 +339,23 @@ NumberError ParseFloatPrefix(std::string_view text, PrimitiveType type, uint64_t
     number.negative = negative;
     p = ScanHex(p + 2, end, &number);
     if (p == nullptr) return NumberError::kSyntax;
-    RoundedFloat rounded = RoundToFormat(format, number);
-    *bits = rounded.bits;
-    error = ErrorOf(rounded.outcome);
+    error = Deliver(RoundToFormat(format, number), negative, format, beyond, bits);
   } else if (ScanDecimal(p, end, &decimal)) {
     p = decimal.end;
-    error = RoundDecimal(decimal, negative, format, bits);
+    error = RoundDecimal(decimal, negative, format, beyond, bits);
   } else {
     error = ParseSpecial(&p, end, negative, format, bits);
     if (error == NumberError::kSyntax) return error;
   }
   *used = static_cast<size_t>(p - begin);
   return error;
+}
+
+}  // namespace
+
+NumberError ParseFloatPrefix(std::string_view text, PrimitiveType type, uint64_t* bits,
+                             size_t* used) {
+  return ReadFloat(text, type, Beyond::kIsTheLargest, bits, used);
 }
 
 NumberError ParseFloat(std::string_view text, PrimitiveType type, uint64_t* bits) {
@@ -365,13 +383,15 @@ NumberError ParseIntegerPrefix(std::string_view text, PrimitiveType type, uint64
   if (p == digits) return NumberError::kSyntax;
   *used = static_cast<size_t>(p - text.data());
   uint64_t magnitude_limit = ~uint64_t{0} >> (64 - format.bits);
-  if (IsSigned(type)) magnitude_limit = (magnitude_limit >> 1) + (negative ? 1 : 0);
-  if (IsUnsigned(type) && negative) {
-    magnitude_limit = type == PrimitiveType::kU64 ? uint64_t{1} << 63 : 0;
+  if (format.bits == 64 || IsPred(type)) {
+    magnitude_limit = negative ? uint64_t{1} << 63 : ~uint64_t{0};
+  } else if (IsSigned(type)) {
+    magnitude_limit = (magnitude_limit >> 1) + (negative ? 1 : 0);
+  } else if (negative) {
+    magnitude_limit = 0;
   }
-  if (IsPred(type) && negative) magnitude_limit = 0;
   if (overflow || value > magnitude_limit) return NumberError::kOverflow;
-  *bits = negative ? 0 - value : value;
+  *bits = IsPred(type) ? value != 0 : negative ? 0 - value : value;
   return NumberError::kNone;
 }
 
@@ -445,7 +465,9 @@ bool ReadsBack(const Digits& digits, PrimitiveType type, uint64_t bits) {
   std::string text;
   AppendDigits(digits.view(), digits.exponent, &text);
   uint64_t read = 0;
-  return ParseFloat(text, type, &read) == NumberError::kNone && read == bits;
+  size_t used = 0;
+  return ReadFloat(text, type, Beyond::kIsAnError, &read, &used) == NumberError::kNone &&
+         read == bits;
 }
 
 // The shortest decimal of a positive finite number of a format narrower than f32.

@@ -20,18 +20,20 @@ enum class NumberError : uint8_t {
   kNone,
   kSyntax,            // no number
   kOverflow,          // outside the type's range, for floats even after rounding
-  kNotRepresentable,  // inf, nan, a NaN payload, zero or a sign that the format does not have
+  kNotRepresentable,  // a NaN payload, zero or a sign that the format does not have
 };
 
 // Floats: "1", "1.", ".5", "-1.5e-3", "inf", "-inf", "nan", "-nan(0x7f)" (payload in hex, quiet bit
 // included, not 0), and as an extension C's hexadecimal "0x1.8p3". Too small rounds to (signed) zero.
+// As in XLA, a format without infinity reads inf as NaN; one that has neither reads inf and what is
+// beyond its range as its largest number of that sign, nan as -0 and -nan as 0.
 NumberError ParseFloat(std::string_view text, PrimitiveType type, uint64_t* bits);
 // The same for the longest number at the start of `text`; *used is its length.
 NumberError ParseFloatPrefix(std::string_view text, PrimitiveType type, uint64_t* bits,
                              size_t* used);
 
-// Integers: an optional '-' and digits, sign-extended to 64 bits. u64 takes a negative number as its
-// two's complement; pred takes 0 and 1.
+// Integers: an optional '-' and digits, sign-extended to 64 bits. u64 and s64 take every number from
+// -2^63 to 2^64 - 1, modulo 2^64; pred takes the same, and all but 0 are true.
 NumberError ParseInteger(std::string_view text, PrimitiveType type, uint64_t* bits);
 NumberError ParseIntegerPrefix(std::string_view text, PrimitiveType type, uint64_t* bits,
                                size_t* used);

@@ -55,6 +55,11 @@ bool BodyParser::StartInstruction() {
     body().root_name = name.begin;
     name = r_.Next();
   }
+  // "p: = ...": as in XLA, a colon that follows at once is no part of the name.
+  if (r_.Peek().Is(TokenKind::kColon) && r_.Peek().begin == r_.lexer().previous_end() &&
+      !name.percent) {
+    r_.lexer().Advance();
+  }
   p.name = name;
   p.name_hash = InstructionIndex::HashOf(name.name());
   body().names.Prefetch(p.name_hash);  // looked up when the instruction ends
@@ -219,6 +224,7 @@ bool BodyParser::StepOperands(Pending& p) {
       if (p.after_operand) {
         if (r_.Accept(TokenKind::kRparen)) break;
         if (!r_.Accept(TokenKind::kComma)) return r_.ErrorExpected("',' or ')' after an operand");
+        if (r_.Accept(TokenKind::kRparen)) break;  // as in XLA, the last comma may stand alone
         p.after_operand = false;
       } else if (r_.Peek().Is(TokenKind::kRparen) && p.first_operand == operands_.size()) {
         r_.lexer().Advance();

@@ -179,7 +179,7 @@ class ElementReader {
   const char* Allowed() const {
     switch (format_.type_class) {
       case TypeClass::kFloat: return "a decimal number, inf or nan";
-      case TypeClass::kPred: return "true, false, 0 or 1";
+      case TypeClass::kPred: return "true, false or an integer";
       default: return "an integer";
     }
   }

