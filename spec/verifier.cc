@@ -21,6 +21,8 @@ constexpr GeneralRule kGeneralRules[] = {
     {"module_devices", "replica_count and num_partitions are at least 1"},
     {"module_alias", "input_output_alias names parts of the entry's result, each once, and parts "
                      "of its parameters with as many bytes"},
+    {"module_layout", "entry_computation_layout gives the entry's parameters and result, layouts "
+                      "aside"},
     {"module_donor", "buffer_donor names parts of the entry's parameters"},
     {"computation_root", "a computation returns instructions of its own, in HLO one of them"},
     {"computation_region", "a region is StableHLO's, belongs to one instruction, which names it, and "

@@ -318,6 +318,23 @@ std::optional<std::string> AliasDefect(const Module& module) {
   return std::nullopt;
 }
 
+std::optional<std::string> LayoutDefect(const Module& module) {
+  if (!module.Has(kEntryComputationLayout)) return std::nullopt;
+  const Computation& entry = *module.entry();
+  const ProgramShape& layout = module.Get(kEntryComputationLayout);
+  const auto count = static_cast<int64_t>(layout.parameters.size());
+  if (count != entry.parameter_count()) {
+    return Join({"it has ", count, " parameters, the entry ", entry.parameter_count()});
+  }
+  for (int64_t i = 0; i < count; ++i) {
+    const Shape& parameter = entry.parameters()[i]->shape();
+    if (layout.parameters[i].Compatible(parameter)) continue;
+    return Join({"parameter ", i, " is ", layout.parameters[i], ", of the entry ", parameter});
+  }
+  if (layout.result.Compatible(entry.root().shape())) return std::nullopt;
+  return Join({"the result is ", layout.result, ", of the entry ", entry.root().shape()});
+}
+
 std::optional<std::string> DonorDefect(const Module& module) {
   const Computation& entry = *module.entry();
   for (const BufferDonor& donor : module.Get(kBufferDonor)) {
@@ -347,6 +364,9 @@ void VerifyHeader(const Module& module, Findings& findings) {
   if (module.dialect() != Dialect::kHlo) return;
   if (auto found = AliasDefect(module)) {
     findings.AddToHeader(AttributeId::kInputOutputAlias, "module_alias", *found);
+  }
+  if (auto found = LayoutDefect(module)) {
+    findings.AddToHeader(AttributeId::kEntryComputationLayout, "module_layout", *found);
   }
   if (auto found = DonorDefect(module)) {
     findings.AddToHeader(AttributeId::kBufferDonor, "module_donor", *found);
