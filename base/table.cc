@@ -117,7 +117,7 @@ bool WantsColour(int fd) {
 }
 
 std::string Paint(std::string_view text, Colour colour, bool enabled) {
-  constexpr const char* kCodes[] = {"1", "31", "32", "33", "34", "90"};
+  constexpr const char* kCodes[] = {"31", "32"};
   if (!enabled || text.empty()) return std::string(text);
   std::string result = "\x1b[";
   result += kCodes[static_cast<int>(colour)];

@@ -36,7 +36,7 @@ class Table {
   std::vector<std::vector<std::string>> rows_;
 };
 
-enum class Colour : uint8_t { kBold, kRed, kGreen, kYellow, kBlue, kGrey };
+enum class Colour : uint8_t { kRed, kGreen };
 
 // True when file descriptor `fd` is a terminal that shows colour: TERM is not "dumb", NO_COLOR
 // unset.

@@ -136,7 +136,7 @@ constexpr std::array<AttributeRow, kAttributeCount> kRows = {{
     {Id::kCalledComputations, "called_computations", Kind::kComputationList},
     {Id::kIsComposite, "is_composite", Kind::kBool},
     {Id::kForeignName, "foreign_name", Kind::kString},
-    {Id::kForeignAttributes, "foreign_attributes", Kind::kVerbatim},
+    {Id::kForeignAttributes, "foreign_attributes", Kind::kForeign},
     {Id::kIsScheduled, "is_scheduled", Kind::kBool},
     {Id::kInputOutputAlias, "input_output_alias", Kind::kInputOutputAliases},
     {Id::kBufferDonor, "buffer_donor", Kind::kBufferDonors},
@@ -206,6 +206,7 @@ AttributeValue EmptyOf(Kind kind) {
     case Kind::kSparsityConfig: return Box<SparsityConfig>();
     case Kind::kDomain: return Box<Domain>();
     case Kind::kVerbatim: return Box<VerbatimText>();
+    case Kind::kForeign: return Box<ForeignAttributes>();
   }
   CHECK(false);
 }
@@ -249,6 +250,10 @@ void AttributeList::Set(AttributeId id, AttributeValue value) {
 
 bool AttributeList::Erase(AttributeId id) {
   return std::erase_if(attributes_, [&](const Attribute& a) { return a.id == id; }) > 0;
+}
+
+bool operator==(const ForeignAttribute& a, const ForeignAttribute& b) {
+  return a.kind == b.kind && a.name == b.name && a.text == b.text && a.children == b.children;
 }
 
 bool operator==(const Sharding& a, const Sharding& b) {

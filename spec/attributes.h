@@ -2,8 +2,8 @@
 //
 // A key is an AttributeId; its row in the attribute table (spec/attribute_table.cc) says its text
 // name and the kind of its value. Which op has which attribute, required or with which default, is
-// in the op's record. Parser, printer, equality, fingerprint, proto and fuzz generator loop over
-// these rows. `Key<T>` makes access typed: instruction.Get(kDimensions) is a vector<int64_t>.
+// in the op's record. Parser, printer, equality and fingerprint loop over these rows. `Key<T>` makes
+// access typed: instruction.Get(kDimensions) is a vector<int64_t>.
 #ifndef ASSAY_SPEC_ATTRIBUTES_H_
 #define ASSAY_SPEC_ATTRIBUTES_H_
 
@@ -282,11 +282,28 @@ struct ProgramShape {
 };
 
 // A value whose structure nothing of ours depends on: checked for balance by the reader, kept as a
-// canonical token text (origin, origin_recovery_table, debug_attributes, MLIR attributes).
+// canonical token text (origin, origin_recovery_table, debug_attributes).
 struct VerbatimText {
   std::string text;
   friend bool operator==(const VerbatimText&, const VerbatimText&) = default;
 };
+
+// A node of an MLIR attribute, type or location that is carried, not interpreted. Readers refuse trees
+// deeper than kMaxForeignDepth, so code may recurse over them.
+struct ForeignAttribute {
+  enum class Kind : uint8_t { kAttribute, kType, kLocation, kArray, kDictionary };
+  Kind kind = Kind::kAttribute;
+  std::string name;  // its key, where it stands in a dictionary or in the list of an op
+  // What stands before the children, as MLIR writes it: all of a leaf ("42 : i64", "unit"), the
+  // mnemonic of a node with parts ("#sdy.sharding"); empty for plain arrays and dictionaries.
+  std::string text;
+  std::vector<ForeignAttribute> children;
+  friend bool operator==(const ForeignAttribute&, const ForeignAttribute&);
+};
+inline constexpr int64_t kMaxForeignDepth = 1000;
+// The attributes of an op, sorted by name as MLIR does. A module and a function have such a list too
+// (a function's holds "arg_attrs" and "res_attrs", arrays of dictionaries).
+using ForeignAttributes = std::vector<ForeignAttribute>;
 
 // ---------------------------------------------------------------- values and keys
 
@@ -300,7 +317,7 @@ using AttributeValue =
                  Box<FrontendAttributes>, Box<Statistics>, Box<OpMetadata>, Box<BackendConfig>,
                  Box<std::vector<OutputOperandAlias>>, Box<std::vector<InputOutputAlias>>,
                  Box<std::vector<BufferDonor>>, Box<ResultAccuracy>, Box<SparsityConfig>,
-                 Box<Domain>, Box<VerbatimText>>;
+                 Box<Domain>, Box<VerbatimText>, Box<ForeignAttributes>>;
 
 // How a value is written. Rows of the kind table (spec/hlo/attribute_text.cc) parse and print it.
 enum class AttributeKind : uint8_t {
@@ -309,7 +326,7 @@ enum class AttributeKind : uint8_t {
   kWindow, kConvolutionDimensions, kSliceRanges, kPadding, kShape, kShapeList, kProgramShape,
   kReplicaGroups, kSharding, kFrontendAttributes, kStatistics, kMetadata, kBackendConfig,
   kOutputOperandAliases, kInputOutputAliases, kBufferDonors, kResultAccuracy, kSparsityConfig,
-  kDomain, kVerbatim,
+  kDomain, kVerbatim, kForeign,
 };
 
 // In the order in which XLA prints them, as far as one order can say it (reduce-scatter's `dimensions`
@@ -470,7 +487,7 @@ inline constexpr Key<std::vector<OutputOperandAlias>> kOutputToOperandAliasing{
     AttributeId::kOutputToOperandAliasing};
 inline constexpr Key<Domain> kDomain{AttributeId::kDomain};
 inline constexpr Key<std::string> kForeignName{AttributeId::kForeignName};
-inline constexpr Key<VerbatimText> kForeignAttributes{AttributeId::kForeignAttributes};
+inline constexpr Key<ForeignAttributes> kForeignAttributes{AttributeId::kForeignAttributes};
 inline constexpr Key<Sharding> kSharding{AttributeId::kSharding};
 inline constexpr Key<std::vector<bool>> kParameterReplication{AttributeId::kParameterReplication};
 inline constexpr Key<FrontendAttributes> kFrontendAttributes{AttributeId::kFrontendAttributes};

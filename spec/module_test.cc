@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "spec/builder.h"
+#include "spec/hlo/fingerprint.h"
+#include "spec/verifier.h"
 
 namespace assay {
 namespace {
@@ -189,6 +191,38 @@ TEST(ExtendedTypes, AreEqualByTheirText) {
   EXPECT_TRUE(Equal(*make({"!a"}, "!b"), *make({"!b", "!a"}, "!b")));
   EXPECT_FALSE(Equal(*make({}, "!a"), *make({}, "!b")));  // the same id
   EXPECT_FALSE(Equal(*make({"!b"}, "!a"), *make({"!b", "!c"}, "!b")));
+}
+
+// { "k" = [1, #d.x<y>] }, at a place.
+TEST(ForeignAttributes, AreTreesWithValueSemantics) {
+  using Kind = ForeignAttribute::Kind;
+  ForeignAttribute array{Kind::kArray, "k", "", {{Kind::kAttribute, "", "1", {}},
+                                                 {Kind::kAttribute, "", "#d.x",
+                                                  {{Kind::kType, "", "y", {}}}}}};
+  ForeignAttribute place{Kind::kLocation, "", "loc(\"a\":1:2)", {}};
+  Module module("m", Dialect::kStableHlo);
+  Builder b(module, "main");
+  Instruction& x = b.Parameter(kVector, "x");
+  x.Set(kForeignAttributes, {array, place});  // of the argument
+  b.computation().mutable_attributes().Set(kForeignAttributes, {array});
+  std::unique_ptr<Module> copy = module.Clone();
+  EXPECT_TRUE(Equal(module, *copy));
+  EXPECT_TRUE(Verify(module).ok());
+  Fingerprint fingerprint = FingerprintOf(module);
+  EXPECT_EQ(FingerprintOf(*copy), fingerprint);
+
+  Instruction& y = *copy->entry()->first();
+  ForeignAttributes changed = {array, place};
+  changed[1].text = "loc(unknown)";
+  y.Set(kForeignAttributes, changed);
+  EXPECT_FALSE(Equal(module, *copy));
+  EXPECT_EQ(FingerprintOf(*copy), fingerprint);  // a place is no meaning
+  changed[0].children[1].children[0].text = "z";
+  y.Set(kForeignAttributes, changed);
+  EXPECT_NE(FingerprintOf(*copy), fingerprint);
+  y.Set(kForeignAttributes, {array});
+  copy->entry()->mutable_attributes().Set(kForeignAttributes, {});
+  EXPECT_NE(FingerprintOf(*copy), fingerprint);
 }
 
 TEST(Equality, MayLeaveMetadataAndNamesOut) {

@@ -88,7 +88,7 @@ const OpTable& Table() {
 constexpr AttributeId kCommonAttributes[] = {
     AttributeId::kSharding,   AttributeId::kParameterReplication, AttributeId::kFrontendAttributes,
     AttributeId::kStatistics, AttributeId::kControlPredecessors,  AttributeId::kOrigin,
-    AttributeId::kMetadata,   AttributeId::kBackendConfig,
+    AttributeId::kMetadata,   AttributeId::kBackendConfig,        AttributeId::kForeignAttributes,
 };
 
 }  // namespace

@@ -110,8 +110,10 @@ void Findings::Add(const Computation& at, std::string_view label, std::string fo
   Push(-1, 0, Join({"computation ", at.name()}), std::string(label), std::move(message));
 }
 
-void Findings::AddToHeader(AttributeId at, std::string_view label, std::string found) {
-  std::string key = Join({RowOf(at).name, "="});
+void Findings::AddToHeader(std::optional<AttributeId> at, std::string_view label,
+                           std::string found) {
+  if (!at) return Push(-1, 0, {}, std::string(label), Message(found, TextOf(label)));
+  std::string key = Join({RowOf(*at).name, "="});
   size_t offset = module_.source_text().find(key);
   bool known = offset != std::string_view::npos;
   Push(known ? static_cast<int64_t>(offset) : -1, static_cast<int64_t>(key.size()) - 1, {},

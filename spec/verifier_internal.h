@@ -31,7 +31,8 @@ class Findings {
   // General rules.
   void Add(const Instruction& at, std::string_view label, const Violation& violation);
   void Add(const Computation& at, std::string_view label, std::string found);
-  void AddToHeader(AttributeId at, std::string_view label, std::string found);
+  // At an attribute of the header, or at no place in the text.
+  void AddToHeader(std::optional<AttributeId> at, std::string_view label, std::string found);
   // In textual order.
   std::vector<Diagnostic> TakeDiagnostics();
   Status TakeStatus();

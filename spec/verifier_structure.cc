@@ -24,7 +24,7 @@ class StructureVerifier {
   // Whether ops can be checked: everything is well but for the callers of async computations.
   bool Run() {
     if (module_.entry() == nullptr) {
-      findings_.AddToHeader(AttributeId::kIsScheduled, "module_entry", "there is none");
+      findings_.AddToHeader(std::nullopt, "module_entry", "there is none");
     }
     for (const auto& computation : module_.computations()) {
       first_call_.push_back(calls_.size());

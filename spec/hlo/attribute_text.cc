@@ -8,6 +8,8 @@
 
 #include "base/check.h"
 #include "base/edit_distance.h"
+#include "spec/hlo/alias_text.h"
+#include "spec/hlo/device_text.h"
 #include "spec/hlo/sharding_text.h"
 #include "spec/hlo/structured_text.h"
 #include "spec/hlo/text_output.h"
@@ -283,6 +285,22 @@ void AppendGroups(const ReplicaGroups& groups, std::string* out) {
 }
 void AppendVerbatim(const VerbatimText& value, std::string* out) { out->append(value.text); }
 
+// HLO text cannot say them; what is printed is for people.
+bool ReadForeign(Reader& reader, ForeignAttributes*) {
+  return reader.Error(reader.Peek(), kAttributeValueLabel, "HLO text has no foreign attributes");
+}
+void AppendForeign(const ForeignAttributes& attributes, std::string* out) {
+  out->push_back('{');
+  AppendJoined(attributes, ", ", out, [&](const ForeignAttribute& attribute) {
+    if (!attribute.name.empty()) out->append(attribute.name).append(" = ");
+    out->append(attribute.text);
+    bool has_parts = attribute.kind == ForeignAttribute::Kind::kArray ||
+                     attribute.kind == ForeignAttribute::Kind::kDictionary;
+    if (has_parts || !attribute.children.empty()) AppendForeign(attribute.children, out);
+  });
+  out->push_back('}');
+}
+
 template <typename T, bool (*kRead)(Reader&, T*), void (*kAppend)(const T&, std::string*)>
 constexpr KindRow Kind(AttributeKind kind) {
   return {kind, ReadAs<T, kRead>, AppendAs<T, kAppend>};
@@ -329,13 +347,14 @@ constexpr KindRow kKinds[] = {
     Kind<SparsityConfig, ReadSparsityConfig, AppendSparsityConfig>(K::kSparsityConfig),
     Kind<Domain, ReadDomain, AppendDomain>(K::kDomain),
     Kind<VerbatimText, ReadVerbatim, AppendVerbatim>(K::kVerbatim),
+    Kind<ForeignAttributes, ReadForeign, AppendForeign>(K::kForeign),
 };
 
 constexpr bool KindsAreInOrder() {
   for (size_t i = 0; i < std::size(kKinds); ++i) {
     if (static_cast<size_t>(kKinds[i].kind) != i) return false;
   }
-  return std::size(kKinds) == static_cast<size_t>(K::kVerbatim) + 1;
+  return std::size(kKinds) == static_cast<size_t>(K::kForeign) + 1;
 }
 static_assert(KindsAreInOrder(), "a kind of attribute has no row here, or out of order");
 

@@ -22,7 +22,7 @@ namespace {
 // Parts begin with a tag of their own, so that no two lists of parts read the same.
 enum class Tag : uint64_t {
   kModule = 1, kComputation, kInstruction, kOperand, kRoots, kAttribute, kAbsent, kInProgress,
-  kShape, kLiteral, kElided };
+  kShape, kLiteral, kElided, kForeign };
 
 void Add(Tag tag, Fingerprinter* to) { to->Add(static_cast<uint64_t>(tag)); }
 
@@ -89,6 +89,7 @@ class ModuleFingerprint {
   void AddCalled(const Computation* computation, Fingerprinter* to);
   void AddShape(const Shape& shape, bool layout, Fingerprinter* to);
   void AddLiteral(const Literal& literal, Fingerprinter* to);
+  void AddForeign(const ForeignAttributes& attributes, Fingerprinter* to);
 
   const Module& module_;
   absl::flat_hash_map<const Computation*, State> states_;
@@ -154,6 +155,9 @@ Fingerprint ModuleFingerprint::Of(const Computation& computation) {
   Fingerprinter to;
   Add(Tag::kComputation, &to);
   to.Add(static_cast<int64_t>(computation.kind()));
+  if (computation.attributes().Has(kForeignAttributes)) {
+    AddForeign(computation.attributes().Get(kForeignAttributes), &to);
+  }
   for (const Instruction& instruction : computation.instructions()) {
     AddInstruction(instruction, &to);
   }
@@ -218,6 +222,8 @@ void ModuleFingerprint::AddAttribute(const Attribute& attribute, Fingerprinter* 
     AddLiteral(*literal, to);
   } else if (const auto* shape = std::get_if<Box<Shape>>(&value)) {
     AddShape(**shape, /*layout=*/false, to);
+  } else if (const auto* foreign = std::get_if<Box<ForeignAttributes>>(&value)) {
+    AddForeign(**foreign, to);
   } else if (const auto* number = std::get_if<double>(&value)) {
     to->Add(std::bit_cast<uint64_t>(*number));
   } else if (const auto* sharding = std::get_if<Box<Sharding>>(&value)) {
@@ -244,6 +250,19 @@ void ModuleFingerprint::AddShape(const Shape& shape, bool layout, Fingerprinter*
     found->second = text.Get();
   }
   to->Add(found->second);
+}
+
+// Locations say where a program came from, not what it is.
+void ModuleFingerprint::AddForeign(const ForeignAttributes& attributes, Fingerprinter* to) {
+  Add(Tag::kForeign, to);
+  for (const ForeignAttribute& attribute : attributes) {
+    if (attribute.kind == ForeignAttribute::Kind::kLocation) continue;
+    to->Add(static_cast<int64_t>(attribute.kind));
+    to->Add(attribute.name);
+    to->Add(attribute.text);
+    AddForeign(attribute.children, to);
+  }
+  Add(Tag::kAbsent, to);  // the end of the list
 }
 
 void ModuleFingerprint::AddLiteral(const Literal& literal, Fingerprinter* to) {

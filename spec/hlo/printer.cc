@@ -2,6 +2,8 @@
 // instructions share a few shapes.
 #include "spec/hlo/printer.h"
 
+#include <array>
+#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -10,7 +12,7 @@
 #include "absl/container/flat_hash_set.h"
 #include "spec/hlo/async_sugar.h"
 #include "spec/hlo/attribute_text.h"
-#include "spec/hlo/sharding_text.h"
+#include "spec/hlo/device_text.h"
 #include "spec/hlo/text_output.h"
 #include "spec/printed_defaults.h"
 
@@ -42,7 +44,8 @@ class Printer {
   void PrintBody(const Computation& computation, int indent);
   void PrintOperation(const Instruction& instruction);
   void PrintOperands(const Instruction& instruction);
-  void PrintAttributes(const AttributeList& attributes, AttributeId skip, int indent);
+  void PrintAttributes(const AttributeList& attributes, std::optional<AttributeId> skip,
+                       int indent);
   void PrintCalled(const Computation* computation, int indent);
   bool IsPrinted(AttributeId id) const;
 
@@ -192,7 +195,7 @@ void Printer::PrintModule() {
 void Printer::PrintHeader() {
   out_.append("HloModule ").append(module_.name());
   if (options_.module_attributes) {
-    PrintAttributes(module_.attributes(), AttributeId::kParameterNumber, 0);
+    PrintAttributes(module_.attributes(), std::nullopt, 0);
   }
   out_.push_back('\n');
 }
@@ -278,7 +281,7 @@ void Printer::PrintBody(const Computation& computation, int indent) {
 void Printer::PrintComputation(const Computation& computation) {
   PrintHead(computation);
   PrintBody(computation, 0);
-  PrintAttributes(computation.attributes(), AttributeId::kParameterNumber, 0);
+  PrintAttributes(computation.attributes(), std::nullopt, 0);
   out_.push_back('\n');
 }
 
@@ -294,8 +297,8 @@ void Printer::PrintInstruction(const Instruction& instruction, int indent) {
   out_.push_back(')');
 
   // constant's value is printed in the operands' place.
-  AttributeId skip = instruction.opcode() == Opcode::kConstant ? AttributeId::kLiteral
-                                                               : AttributeId::kParameterNumber;
+  std::optional<AttributeId> skip;
+  if (instruction.opcode() == Opcode::kConstant) skip = AttributeId::kLiteral;
   auto wrapped = sugar_.wrapped.find(&instruction);
   if (wrapped != sugar_.wrapped.end()) {
     AttributeList attributes = instruction.attributes();
@@ -377,7 +380,8 @@ void Printer::PrintCalled(const Computation* computation, int indent) {
 }
 
 // ", name=value" for each.
-void Printer::PrintAttributes(const AttributeList& attributes, AttributeId skip, int indent) {
+void Printer::PrintAttributes(const AttributeList& attributes, std::optional<AttributeId> skip,
+                              int indent) {
   for (const Attribute& attribute : attributes.all()) {
     if (attribute.id == skip || !IsPrinted(attribute.id)) continue;
     const AttributeRow& row = RowOf(attribute.id);

@@ -1,7 +1,8 @@
-// The text of structured attribute values: windows, dimension labels, metadata, aliases, ...
+// The text of structured attribute values: windows, dimension labels, metadata, configurations.
 //
 // Each type has a Read (false after an error is reported) and an Append. What prints, reads back to an
-// equal value. Shardings and device lists: spec/hlo/sharding_text.h.
+// equal value. Aliases: spec/hlo/alias_text.h; lists of devices: device_text.h; shardings:
+// sharding_text.h.
 #ifndef ASSAY_SPEC_HLO_STRUCTURED_TEXT_H_
 #define ASSAY_SPEC_HLO_STRUCTURED_TEXT_H_
 
@@ -27,6 +28,9 @@ bool ReadDelimited(Reader& reader, TokenKind open, TokenKind close, ReadItem rea
   return reader.Expect(close);
 }
 
+// Reports a value of the right form and the wrong meaning.
+bool InvalidValue(Reader& reader, const Token& at, std::string message);
+
 // "key=" where `keys` lists the allowed ones; *index is its place. The key's token goes to *at.
 bool ReadKey(Reader& reader, std::span<const std::string_view> keys, std::string_view where,
              size_t* index, Token* at);
@@ -48,15 +52,6 @@ void AppendStatistics(const Statistics& statistics, std::string* out);
 
 bool ReadBackendConfig(Reader& reader, BackendConfig* out);
 void AppendBackendConfig(const BackendConfig& config, std::string* out);
-
-bool ReadOutputOperandAliases(Reader& reader, std::vector<OutputOperandAlias>* out);
-void AppendOutputOperandAliases(const std::vector<OutputOperandAlias>& aliases, std::string* out);
-
-bool ReadInputOutputAliases(Reader& reader, std::vector<InputOutputAlias>* out);
-void AppendInputOutputAliases(const std::vector<InputOutputAlias>& aliases, std::string* out);
-
-bool ReadBufferDonors(Reader& reader, std::vector<BufferDonor>* out);
-void AppendBufferDonors(const std::vector<BufferDonor>& donors, std::string* out);
 
 bool ReadResultAccuracy(Reader& reader, ResultAccuracy* out);
 void AppendResultAccuracy(const ResultAccuracy& accuracy, std::string* out);
