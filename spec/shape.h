@@ -119,6 +119,7 @@ class Shape {
   bool HasDynamicDimensions() const;
   // Marks dimension i as bounded by its entry (or exact again).
   void SetDynamic(int64_t i, bool dynamic);
+  void set_dimension(int64_t i, int64_t size) { dimensions_[i] = size; }
   void set_element_type(ElementType type) { element_type_ = type; }
 
   // Tuples: the elements; a buffer has one.
