@@ -1,7 +1,7 @@
 // OpSpec: everything the project knows of an operation, in one record.
 //
 // The records live in spec/ops/<family>.cc; spec/op_table.cc gathers them by opcode. Parser, printer,
-// verifier, builder, `hlo-run --explain`, fuzz generator and documentation are loops over this table.
+// verifier, builder and `hlo-run --explain` are loops over this table.
 // What an operation *does* is a row of the interpreter's handler table (interpreter/handlers.h).
 #ifndef ASSAY_SPEC_OP_SPEC_H_
 #define ASSAY_SPEC_OP_SPEC_H_
@@ -43,18 +43,18 @@ constexpr AttributeUse Optional(AttributeId id, int64_t default_value = 0) {
   return {id, false, default_value};
 }
 
-// Yes/no questions about ops.
+// Yes/no questions about ops: `hlo-run --explain` prints them, names and meaning are in AllTraits
+// (spec/op_table.h). Reader, printer and interpreter ask for some; those of no use to them yet are for
+// passes and for the generator of programs.
 enum class Trait : uint8_t {
-  kElementwise,        // result element i depends on operand elements i only; shapes equal
-  kCommutative,        // in its two operands
-  kShapeInferable,     // HLO text may leave the result shape out
-  kSideEffect,         // may not be removed or repeated although unused
-  kCollective,         // talks to other devices
-  kOrderFree,          // a legal implementation may combine elements in any order
-  kDataMovement,       // result elements are copies of operand elements (or of a fill value)
-  kAsync,              // start, update or done of an asynchronous pair
-  kRoundsResult,       // float results come from one rounding of an exact value
-  kTranscendental,     // correctly rounded elementary function
+  kElementwise,     // result element i depends on operand elements i only; shapes equal
+  kCommutative,     // in its two operands
+  kShapeInferable,  // HLO text may leave the result shape out
+  kSideEffect,      // may not be removed or repeated although unused
+  kCollective,      // talks to other devices
+  kOrderFree,       // a legal implementation may combine elements in any order
+  kDataMovement,    // result elements are copies of operand elements (or of a fill value)
+  kAsyncPart,       // a start, update or done: async-*, copy-*, send, recv, collectives' own pairs
 };
 class TraitSet {
  public:

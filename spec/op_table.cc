@@ -91,7 +91,29 @@ constexpr AttributeId kCommonAttributes[] = {
     AttributeId::kMetadata,   AttributeId::kBackendConfig,        AttributeId::kForeignAttributes,
 };
 
+constexpr TraitRow kTraits[] = {
+    {Trait::kElementwise, "elementwise", "result elements depend on operand elements of their index"},
+    {Trait::kCommutative, "commutative", "the two operands may be swapped"},
+    {Trait::kShapeInferable, "shape-inferable", "HLO text may leave the result shape out"},
+    {Trait::kSideEffect, "side-effect", "may not be removed or repeated, even when unused"},
+    {Trait::kCollective, "collective", "talks to other devices"},
+    {Trait::kOrderFree, "order-free", "an implementation may combine elements in any order"},
+    {Trait::kDataMovement, "data-movement", "result elements are copies of operand elements"},
+    {Trait::kAsyncPart, "async-part", "a start, update or done of something that runs meanwhile"},
+};
+constexpr bool TraitsAreInOrder() {
+  for (size_t i = 0; i < std::size(kTraits); ++i) {
+    if (static_cast<size_t>(kTraits[i].trait) != i) return false;
+  }
+  return std::size(kTraits) == static_cast<size_t>(Trait::kAsyncPart) + 1;
+}
+static_assert(TraitsAreInOrder(), "a row of the trait table is missing or out of order");
+
 }  // namespace
+
+std::span<const TraitRow> AllTraits() { return kTraits; }
+
+std::string_view NameOf(Trait trait) { return kTraits[static_cast<size_t>(trait)].name; }
 
 const OpSpec& SpecOf(Opcode opcode) { return Table()[opcode]; }
 

@@ -17,6 +17,14 @@ std::optional<Opcode> OpcodeFromName(std::string_view hlo_name);
 
 inline std::string_view NameOf(Opcode opcode) { return SpecOf(opcode).name; }
 inline bool Has(Opcode opcode, Trait trait) { return SpecOf(opcode).traits.Has(trait); }
+struct TraitRow {
+  Trait trait;
+  std::string_view name;     // "order-free"
+  std::string_view meaning;  // one line for --explain
+};
+std::span<const TraitRow> AllTraits();  // in the order of Trait
+std::string_view NameOf(Trait trait);
+
 // The op's row for `id`; nullptr if the op does not have that attribute of its own.
 const AttributeUse* FindUse(const OpSpec& spec, AttributeId id);
 // Attributes that every instruction may have (sharding, metadata, ...).

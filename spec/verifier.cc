@@ -336,7 +336,7 @@ class InstructionVerifier {
 
 // What a part of a module says about an instruction may be untrue of the whole: the op that ends an
 // asynchronous pair may be what is missing.
-bool MayLackUsers(const Instruction& x) { return !x.IsUsed() && Has(x.opcode(), Trait::kAsync); }
+bool MayLackUsers(const Instruction& x) { return !x.IsUsed() && Has(x.opcode(), Trait::kAsyncPart); }
 
 void VerifyAll(const Module& module, bool is_whole, Findings& findings) {
   InstructionVerifier verifier(module.dialect() == Dialect::kHlo);

@@ -221,7 +221,7 @@ Instruction* BodyParser::BuildAsyncStart(Pending& p) {
 bool BodyParser::CheckAsyncChain(Pending& p) {
   const Instruction& chain = *module_.instruction(OperandsOf(p)[0].instruction);
   Computation* called = chain.Has(kCalls) ? chain.Get(kCalls) : nullptr;
-  const bool matches = Has(chain.opcode(), Trait::kAsync) && called && called->HasRoot() &&
+  const bool matches = Has(chain.opcode(), Trait::kAsyncPart) && called && called->HasRoot() &&
                        called->root().opcode() == p.opcode;
   if (!matches) {
     return r_.Error(p.opcode_token, "async_opcode",

@@ -122,7 +122,7 @@ void Printer::PlanInlining() {
         ++calls[called];
         kept.insert(computation.get());
         // XLA's parser wants one name for the whole chain.
-        if (Has(instruction.opcode(), Trait::kAsync)) kept.insert(called);
+        if (Has(instruction.opcode(), Trait::kAsyncPart)) kept.insert(called);
       }
     }
   }

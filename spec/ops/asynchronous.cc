@@ -91,15 +91,15 @@ constexpr AttributeUse kFollowAttributes[] = {Optional(AttributeId::kCalls),
 
 constexpr OpSpec kSpecs[] = {
     {.opcode = Opcode::kAsyncStart, .name = "async-start", .summary = "starts a computation",
-     .operands = AtLeast(0), .attributes = kStartAttributes, .traits = {Trait::kAsync},
+     .operands = AtLeast(0), .attributes = kStartAttributes, .traits = {Trait::kAsyncPart},
      .rules = kStartRules, .exactness = "as the called computation"},
     {.opcode = Opcode::kAsyncUpdate, .name = "async-update",
      .summary = "a later point of a started computation", .operands = AtLeast(1),
-     .attributes = kFollowAttributes, .traits = {Trait::kAsync}, .infer = InferLikeFirst,
+     .attributes = kFollowAttributes, .traits = {Trait::kAsyncPart}, .infer = InferLikeFirst,
      .rules = kFollowRules, .exactness = "exact"},
     {.opcode = Opcode::kAsyncDone, .name = "async-done",
      .summary = "the result of a started computation", .operands = AtLeast(1),
-     .attributes = kFollowAttributes, .traits = {Trait::kAsync}, .infer = InferDone,
+     .attributes = kFollowAttributes, .traits = {Trait::kAsyncPart}, .infer = InferDone,
      .rules = kFollowRules, .exactness = "exact"},
 };
 

@@ -415,7 +415,7 @@ constexpr AttributeUse kPermuteAttributes[] = {Required(AttributeId::kSourceTarg
 constexpr TraitSet kCollective = {Trait::kCollective};
 constexpr TraitSet kMoving = {Trait::kCollective, Trait::kDataMovement};
 constexpr TraitSet kReducing = {Trait::kCollective, Trait::kOrderFree};
-constexpr TraitSet kStarting = {Trait::kCollective, Trait::kAsync};
+constexpr TraitSet kStarting = {Trait::kCollective, Trait::kAsyncPart};
 
 constexpr std::string_view kExact = "exact";
 constexpr std::string_view kExactSum =
@@ -452,7 +452,7 @@ constexpr OpSpec kSpecs[] = {
     {.opcode = Opcode::kAllReduceStart, .name = "all-reduce-start",
      .summary = "starts an all-reduce", .operands = AtLeast(1),
      .attributes = kAllReduceAttributes, .element_types = types::kAny,
-     .traits = {Trait::kCollective, Trait::kAsync, Trait::kOrderFree},
+     .traits = {Trait::kCollective, Trait::kAsyncPart, Trait::kOrderFree},
      .infer = InferLikeOperands, .rules = kAllReduceStartRules, .exactness = kExactSum},
     {.opcode = Opcode::kAllReduceDone, .name = "all-reduce-done",
      .summary = "the result of all-reduce-start", .operands = Exactly(1), .traits = kStarting,

@@ -1,4 +1,8 @@
 // Records of the contraction family: sums of products.
+#include <algorithm>
+#include <array>
+#include <iterator>
+
 #include "spec/op_spec.h"
 #include "spec/ops/checks.h"
 #include "spec/ops/families.h"
@@ -77,7 +81,8 @@ std::optional<Violation> DotC8(const Instruction& x) {
 }
 constexpr std::string_view kWideEnough =
     "a result of operands that are not floats is no narrower than they are";
-constexpr Rule kDotRules[] = {
+// What dot, scaled-dot and ragged-dot have in common.
+constexpr Rule kCommonDotRules[] = {
     {"c1", "lhs and rhs have the same number of batch dimensions", DotC1},
     {"c2", "lhs and rhs have the same number of contracting dimensions", DotC2},
     {"c3", "the batch and contracting dimensions of lhs are dimensions of it, each once", DotC3},
@@ -85,9 +90,19 @@ constexpr Rule kDotRules[] = {
     {"c5", "batch dimensions that meet have the same size", DotC5},
     {"c6", "contracting dimensions that meet have the same size", DotC6},
     {"c7", kWideEnough, IntegersNarrow},
+};
+// Those, then the op's own from c8 on.
+template <size_t kOwn>
+constexpr std::array<Rule, std::size(kCommonDotRules) + kOwn> DotRules(const Rule (&own)[kOwn]) {
+  std::array<Rule, std::size(kCommonDotRules) + kOwn> rules{};
+  std::copy(std::begin(own), std::end(own),
+            std::copy(std::begin(kCommonDotRules), std::end(kCommonDotRules), rules.begin()));
+  return rules;
+}
+constexpr auto kDotRules = DotRules({
     {"c8", "more operands than lhs and rhs belong to sparsity_config or block_scaling_config",
      DotC8},
-};
+});
 // The sizes of operand's dimensions in neither list nor equal to `also`.
 void AppendFree(const Shape& shape, const Ints& batch, const Ints& contracting, const Ints& also,
                 Sizes* sizes) {
@@ -127,17 +142,10 @@ std::optional<Violation> ScaledDotC8(const Instruction& x) {
   }
   return std::nullopt;
 }
-constexpr Rule kScaledDotRules[] = {
-    {"c1", "lhs and rhs have the same number of batch dimensions", DotC1},
-    {"c2", "lhs and rhs have the same number of contracting dimensions", DotC2},
-    {"c3", "the batch and contracting dimensions of lhs are dimensions of it, each once", DotC3},
-    {"c4", "the batch and contracting dimensions of rhs are dimensions of it, each once", DotC4},
-    {"c5", "batch dimensions that meet have the same size", DotC5},
-    {"c6", "contracting dimensions that meet have the same size", DotC6},
-    {"c7", kWideEnough, IntegersNarrow},
+constexpr auto kScaledDotRules = DotRules({
     {"c8", "a scale is a scalar or has the rank of its operand and sizes that divide the operand's",
      ScaledDotC8},
-};
+});
 
 // ---------------------------------------------------------------- ragged-dot
 
@@ -220,14 +228,7 @@ std::optional<Violation> RaggedDotC12(const Instruction& x) {
   }
   return std::nullopt;
 }
-constexpr Rule kRaggedDotRules[] = {
-    {"c1", "lhs and rhs have the same number of batch dimensions", DotC1},
-    {"c2", "lhs and rhs have the same number of contracting dimensions", DotC2},
-    {"c3", "the batch and contracting dimensions of lhs are dimensions of it, each once", DotC3},
-    {"c4", "the batch and contracting dimensions of rhs are dimensions of it, each once", DotC4},
-    {"c5", "batch dimensions that meet have the same size", DotC5},
-    {"c6", "contracting dimensions that meet have the same size", DotC6},
-    {"c7", kWideEnough, IntegersNarrow},
+constexpr auto kRaggedDotRules = DotRules({
     {"c8", "lhs_ragged_dims is one dimension of lhs", RaggedDotC8},
     {"c9", "rhs_group_dims has one entry if the ragged dimension is free, else none", RaggedDotC9},
     {"c10", "rhs_group_dims is a free dimension of rhs", RaggedDotC10},
@@ -237,7 +238,7 @@ constexpr Rule kRaggedDotRules[] = {
      "same kind of dimensions before the ragged one",
      RaggedDotC11},
     {"c12", "there are as many groups as the group dimension of rhs is long", RaggedDotC12},
-};
+});
 Result<Shape> InferRaggedDot(const Instruction& x) {
   RETURN_IF_ERROR(CheckRules(x));
   Sizes sizes;

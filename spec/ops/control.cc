@@ -317,11 +317,11 @@ constexpr AttributeUse kTransferAttributes[] = {Optional(AttributeId::kChannelId
 constexpr AttributeUse kCopyStartAttributes[] = {Optional(AttributeId::kCrossProgramPrefetchIndex)};
 constexpr AttributeUse kDomainAttributes[] = {Required(AttributeId::kDomain)};
 constexpr AttributeUse kForeignUses[] = {Required(AttributeId::kForeignName),
-                                         Optional(AttributeId::kForeignAttributes)};
+                                         Optional(AttributeId::kCalledComputations)};
 
 constexpr TraitSet kInferable = {Trait::kShapeInferable};
 constexpr TraitSet kEffect = {Trait::kSideEffect};
-constexpr TraitSet kAsyncEffect = {Trait::kSideEffect, Trait::kAsync};
+constexpr TraitSet kAsyncEffect = {Trait::kSideEffect, Trait::kAsyncPart};
 
 constexpr OpSpec kSpecs[] = {
     {.opcode = Opcode::kParameter, .name = "parameter",
@@ -393,10 +393,10 @@ constexpr OpSpec kSpecs[] = {
      .operands = Exactly(1), .attributes = kTransferAttributes, .traits = kAsyncEffect,
      .infer = InferRecvDone, .rules = kRecvDoneRules, .exactness = kExact},
     {.opcode = Opcode::kCopyStart, .name = "copy-start", .summary = "starts copying the operand",
-     .operands = Exactly(1), .attributes = kCopyStartAttributes, .traits = {Trait::kAsync},
+     .operands = Exactly(1), .attributes = kCopyStartAttributes, .traits = {Trait::kAsyncPart},
      .rules = kCopyStartRules, .exactness = kExact},
     {.opcode = Opcode::kCopyDone, .name = "copy-done", .summary = "the copy that copy-start began",
-     .operands = Exactly(1), .traits = {Trait::kAsync}, .infer = InferCopyDone,
+     .operands = Exactly(1), .traits = {Trait::kAsyncPart}, .infer = InferCopyDone,
      .rules = kCopyDoneRules, .exactness = kExact},
     {.opcode = Opcode::kForeign, .name = "",
      .summary = "an operation of a dialect that is carried, not interpreted",

@@ -172,15 +172,9 @@ constexpr AttributeUse kCompareAttributes[] = {Required(AttributeId::kDirection)
 constexpr AttributeUse kReducePrecisionAttributes[] = {Required(AttributeId::kExponentBits),
                                                        Required(AttributeId::kMantissaBits)};
 
-constexpr TraitSet kExactTraits = {Trait::kElementwise, Trait::kShapeInferable};
-constexpr TraitSet kRoundingTraits = {Trait::kElementwise, Trait::kShapeInferable,
-                                      Trait::kRoundsResult};
-constexpr TraitSet kFunctionTraits = {Trait::kElementwise, Trait::kShapeInferable,
-                                      Trait::kRoundsResult, Trait::kTranscendental};
+constexpr TraitSet kTraits = {Trait::kElementwise, Trait::kShapeInferable};
 constexpr TraitSet kCommutativeTraits = {Trait::kElementwise, Trait::kShapeInferable,
                                          Trait::kCommutative};
-constexpr TraitSet kCommutativeRoundingTraits = {Trait::kElementwise, Trait::kShapeInferable,
-                                                 Trait::kCommutative, Trait::kRoundsResult};
 
 constexpr std::string_view kExact = "exact";
 constexpr std::string_view kRounded =
@@ -190,7 +184,7 @@ constexpr std::string_view kCorrectlyRounded = "correctly rounded, ties to even"
 // An elementary function of one float or complex argument.
 constexpr OpSpec Function(Opcode opcode, std::string_view name, std::string_view stablehlo,
                           std::string_view summary, TypeSet types = kFloatOrComplex,
-                          TraitSet traits = kFunctionTraits) {
+                          TraitSet traits = kTraits) {
   return {.opcode = opcode, .name = name, .stablehlo = stablehlo, .summary = summary,
           .operands = Exactly(1), .attributes = kAccuracy, .element_types = types,
           .traits = traits, .infer = InferLikeOperand, .exactness = kCorrectlyRounded};
@@ -198,7 +192,7 @@ constexpr OpSpec Function(Opcode opcode, std::string_view name, std::string_view
 constexpr OpSpec Unary(Opcode opcode, std::string_view name, std::string_view stablehlo,
                        std::string_view summary, TypeSet types,
                        Result<Shape> (*infer)(const Instruction&) = InferLikeOperand,
-                       TraitSet traits = kExactTraits, std::string_view exactness = kExact) {
+                       TraitSet traits = kTraits, std::string_view exactness = kExact) {
   return {.opcode = opcode, .name = name, .stablehlo = stablehlo, .summary = summary,
           .operands = Exactly(1), .element_types = types, .traits = traits, .infer = infer,
           .exactness = exactness};
@@ -215,7 +209,7 @@ constexpr OpSpec Binary(Opcode opcode, std::string_view name, std::string_view s
 constexpr OpSpec kSpecs[] = {
     // Unary, exact.
     Unary(Opcode::kAbs, "abs", "abs", "|x|; the smallest signed integer stays itself",
-          types::kSigned | kFloatOrComplex, InferPart, kExactTraits,
+          types::kSigned | kFloatOrComplex, InferPart, kTraits,
           "exact; complex: correctly rounded"),
     Unary(Opcode::kCeil, "ceil", "ceil", "smallest integer not below x", types::kFloats),
     Unary(Opcode::kCountLeadingZeros, "count-leading-zeros", "count_leading_zeros",
@@ -234,7 +228,7 @@ constexpr OpSpec kSpecs[] = {
     Unary(Opcode::kRoundNearestEven, "round-nearest-even", "round_nearest_even",
           "nearest integer, halves to even", types::kFloats),
     Unary(Opcode::kSign, "sign", "sign", "-1, 0 or 1; NaN and signed zeros stay; complex: x/|x|",
-          types::kSigned | kFloatOrComplex, InferLikeOperand, kExactTraits,
+          types::kSigned | kFloatOrComplex, InferLikeOperand, kTraits,
           "exact; complex: correctly rounded"),
     // Unary, correctly rounded.
     Function(Opcode::kAcos, "acos", "", "arc cosine"),
@@ -242,7 +236,7 @@ constexpr OpSpec kSpecs[] = {
     Function(Opcode::kAsin, "asin", "", "arc sine"),
     Function(Opcode::kAsinh, "asinh", "", "inverse hyperbolic sine"),
     Function(Opcode::kAtanh, "atanh", "", "inverse hyperbolic tangent"),
-    Function(Opcode::kCbrt, "cbrt", "cbrt", "cube root", types::kFloats, kRoundingTraits),
+    Function(Opcode::kCbrt, "cbrt", "cbrt", "cube root", types::kFloats, kTraits),
     Function(Opcode::kCosh, "cosh", "", "hyperbolic cosine"),
     Function(Opcode::kCosine, "cosine", "cosine", "cosine of x radians"),
     Function(Opcode::kErf, "erf", "", "error function", types::kFloats),
@@ -255,23 +249,23 @@ constexpr OpSpec kSpecs[] = {
     Function(Opcode::kLogPlusOne, "log-plus-one", "log_plus_one", "ln(1 + x)"),
     Function(Opcode::kLogistic, "logistic", "logistic", "1 / (1 + e^-x)"),
     Function(Opcode::kRsqrt, "rsqrt", "rsqrt", "1 / square root of x", kFloatOrComplex,
-             kRoundingTraits),
+             kTraits),
     Function(Opcode::kSine, "sine", "sine", "sine of x radians"),
     Function(Opcode::kSinh, "sinh", "", "hyperbolic sine"),
-    Function(Opcode::kSqrt, "sqrt", "sqrt", "square root", kFloatOrComplex, kRoundingTraits),
+    Function(Opcode::kSqrt, "sqrt", "sqrt", "square root", kFloatOrComplex, kTraits),
     Function(Opcode::kTan, "tan", "tan", "tangent of x radians"),
     Function(Opcode::kTanh, "tanh", "tanh", "hyperbolic tangent"),
     // Binary.
-    Binary(Opcode::kAdd, "add", "add", "x + y; pred: or", types::kAny, kCommutativeRoundingTraits,
+    Binary(Opcode::kAdd, "add", "add", "x + y; pred: or", types::kAny, kCommutativeTraits,
            kRounded),
     Binary(Opcode::kAnd, "and", "and", "bitwise and", kLogical, kCommutativeTraits, kExact),
     Binary(Opcode::kAtan2, "atan2", "atan2", "angle of the point (y, x): operands y, x",
-           kFloatOrComplex, kFunctionTraits, kCorrectlyRounded),
+           kFloatOrComplex, kTraits, kCorrectlyRounded),
     Binary(Opcode::kComplex, "complex", "complex", "x + iy", Types({types::kF32, types::kF64}),
-           kExactTraits, kExact, InferComplex),
+           kTraits, kExact, InferComplex),
     Binary(Opcode::kDivide, "divide", "divide",
            "x / y; integers truncate, by zero: -1 (signed) or the largest value",
-           types::kArithmetic, kRoundingTraits, kRounded),
+           types::kArithmetic, kTraits, kRounded),
     Binary(Opcode::kMaximum, "maximum", "maximum", "the larger; NaN if either is NaN; pred: or",
            types::kAny, kCommutativeTraits, kExact),
     Binary(Opcode::kMinimum, "minimum", "minimum", "the smaller; NaN if either is NaN; pred: and",
@@ -279,21 +273,21 @@ constexpr OpSpec kSpecs[] = {
     Binary(Opcode::kMulhi, "mulhi", "", "high half of the double-width product", types::kIntegers,
            kCommutativeTraits, kExact),
     Binary(Opcode::kMultiply, "multiply", "multiply", "x * y; pred: and", types::kAny,
-           kCommutativeRoundingTraits, kRounded),
+           kCommutativeTraits, kRounded),
     Binary(Opcode::kOr, "or", "or", "bitwise or", kLogical, kCommutativeTraits, kExact),
     Binary(Opcode::kPower, "power", "power", "x^y; 1^y = x^0 = 1 also for NaN", types::kArithmetic,
-           kFunctionTraits, kRounded),
+           kTraits, kRounded),
     Binary(Opcode::kRemainder, "remainder", "remainder",
            "x - y * trunc(x / y), sign of x; integers by zero: x", types::kArithmetic,
-           kExactTraits, "exact; complex: rounded"),
+           kTraits, "exact; complex: rounded"),
     Binary(Opcode::kShiftLeft, "shift-left", "shift_left",
-           "x * 2^y, wrapped; 0 when y is at least the width", types::kIntegers, kExactTraits,
+           "x * 2^y, wrapped; 0 when y is at least the width", types::kIntegers, kTraits,
            kExact),
     Binary(Opcode::kShiftRightArithmetic, "shift-right-arithmetic", "shift_right_arithmetic",
-           "shift right filling with the sign bit", types::kIntegers, kExactTraits, kExact),
+           "shift right filling with the sign bit", types::kIntegers, kTraits, kExact),
     Binary(Opcode::kShiftRightLogical, "shift-right-logical", "shift_right_logical",
-           "shift right filling with zeros", types::kIntegers, kExactTraits, kExact),
-    Binary(Opcode::kSubtract, "subtract", "subtract", "x - y", types::kArithmetic, kRoundingTraits,
+           "shift right filling with zeros", types::kIntegers, kTraits, kExact),
+    Binary(Opcode::kSubtract, "subtract", "subtract", "x - y", types::kArithmetic, kTraits,
            kRounded),
     Binary(Opcode::kXor, "xor", "xor", "bitwise exclusive or", kLogical, kCommutativeTraits,
            kExact),
@@ -302,24 +296,24 @@ constexpr OpSpec kSpecs[] = {
      .summary = "whether x EQ, NE, GE, GT, LE or LT y; NaN is unordered unless a total order is "
                 "asked for",
      .operands = Exactly(2), .attributes = kCompareAttributes, .element_types = types::kAny,
-     .traits = kExactTraits, .infer = InferCompare, .rules = kCompareRules, .exactness = kExact},
+     .traits = kTraits, .infer = InferCompare, .rules = kCompareRules, .exactness = kExact},
     {.opcode = Opcode::kSelect, .name = "select", .stablehlo = "select",
      .summary = "element of the second operand where the predicate is true, else of the third",
-     .operands = Exactly(3), .element_types = types::kPreds, .traits = kExactTraits,
+     .operands = Exactly(3), .element_types = types::kPreds, .traits = kTraits,
      .infer = InferSelect, .rules = kSelectRules, .exactness = kExact},
     {.opcode = Opcode::kClamp, .name = "clamp", .stablehlo = "clamp",
      .summary = "minimum(maximum(x, low), high); operands low, x, high", .operands = Exactly(3),
-     .element_types = types::kAny, .traits = kExactTraits, .infer = InferClamp,
+     .element_types = types::kAny, .traits = kTraits, .infer = InferClamp,
      .rules = kClampRules, .exactness = kExact},
     {.opcode = Opcode::kConvert, .name = "convert", .stablehlo = "convert",
      .summary = "the value in another element type", .operands = Exactly(1),
-     .element_types = types::kAny, .traits = {Trait::kElementwise, Trait::kRoundsResult},
+     .element_types = types::kAny, .traits = {Trait::kElementwise},
      .rules = kConvertRules,
      .exactness = "to float: rounded once, ties to even; to integer: truncated, saturated"},
     {.opcode = Opcode::kReducePrecision, .name = "reduce-precision", .stablehlo = "reduce_precision",
      .summary = "rounds to a float format of fewer bits and back", .operands = Exactly(1),
      .attributes = kReducePrecisionAttributes, .element_types = types::kFloats,
-     .traits = {Trait::kElementwise, Trait::kRoundsResult}, .infer = InferLikeOperand,
+     .traits = {Trait::kElementwise}, .infer = InferLikeOperand,
      .rules = kReducePrecisionRules,
      .exactness = "rounded once, ties to even; subnormals of the narrow format become zero"},
     {.opcode = Opcode::kStochasticConvert, .name = "stochastic-convert",

@@ -124,13 +124,6 @@ Result<Shape> InferLikeBoth(const Instruction& x) {
   return shape;
 }
 
-int64_t FirstDisagreement(const Shape& a, const Shape& b) {
-  for (int64_t i = 0; i < a.rank(); ++i) {
-    if (!SizesAgree(a.dimension(i), b.dimension(i))) return i;
-  }
-  return -1;
-}
-
 // ---------------------------------------------------------------- element types
 
 bool TypesAgree(ElementType a, ElementType b) {

@@ -54,8 +54,6 @@ void SetElementBits(Shape* shape, int64_t bits);
 // kept for types below a byte only, and an unbounded dimension of either leaves no layout. The
 // verifier recognises it and does not build the shape.
 Result<Shape> InferLikeBoth(const Instruction& x);
-// The first dimension at which the sizes do not agree, ranks being equal; -1 if there is none.
-int64_t FirstDisagreement(const Shape& a, const Shape& b);
 
 // ---------------------------------------------------------------- element types
 
