@@ -136,8 +136,11 @@ Cumulative FindCumulative(const Window& window, const Shape& base, const Shape& 
     if (found.dimension >= 0 || w.window_dilation != 1 || n == 0 || outputs == 0) return {};
     found.dimension = static_cast<int64_t>(d);
     // Output o covers [o - low, o - low + size).
-    int64_t last_start = outputs - 1 - w.padding_low;
-    int64_t first_end = w.size - w.padding_low;
+    int64_t last_start, first_end;
+    if (__builtin_sub_overflow(outputs - 1, w.padding_low, &last_start) ||
+        __builtin_sub_overflow(w.size, w.padding_low, &first_end)) {
+      return {};
+    }
     if (last_start <= 0) {
       found.first_count = std::clamp<int64_t>(first_end, -outputs, n);
       if (first_end != found.first_count) return {};

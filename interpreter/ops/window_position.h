@@ -11,8 +11,14 @@ namespace assay {
 // The base position (of `size`, along one dimension) that element k of output o's window means; -1
 // on padding and in the gaps of a dilated base.
 inline int64_t WindowPosition(const WindowDimension& w, int64_t size, int64_t o, int64_t k) {
-  int64_t at = o * w.stride - w.padding_low + k * w.window_dilation;
-  if (at < 0) return -1;
+  // Strides, padding and dilations may be anything; what lies beyond 2^63 is padding.
+  int64_t start, step, at;
+  if (__builtin_mul_overflow(o, w.stride, &start) ||
+      __builtin_mul_overflow(k, w.window_dilation, &step) ||
+      __builtin_sub_overflow(start, w.padding_low, &at) || __builtin_add_overflow(at, step, &at) ||
+      at < 0) {
+    return -1;
+  }
   if (w.base_dilation != 1) {
     if (at % w.base_dilation != 0) return -1;
     at /= w.base_dilation;
