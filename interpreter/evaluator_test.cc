@@ -220,16 +220,16 @@ TEST(CheckSupported, RefusesARegionThatCapturesAndSaysWhat) {
   OneShot run;
   Instruction& x = run.C(F32({1, 2}));
   Instruction& y = run.b().Constant(Scalar(kF32, 10), "outer");
-  Module& module = run.module();
-  Computation& region = module.AddComputation("region", Computation::Kind::kRegion);
+  Instruction& map =
+      run.b().OpShaped(Opcode::kMap, Of(kF32, {2}), {&x}, {Attr(kDimensions, {0})});
+  Computation& region =
+      run.module().AddComputation("region", Computation::Kind::kRegion, &map);
+  map.Set(kToApply, &region);
   Instruction& element = region.Add(Opcode::kParameter, Of(kF32, {}), {});
   region.SetParameter(element, 0);
   std::vector<Operand> operands = {{element.id(), 0}, {y.id(), 0}};
   Instruction& sum = region.Add(Opcode::kAdd, Of(kF32, {}), operands, "inner");
   region.set_root(sum);
-  Instruction& map = run.b().OpShaped(Opcode::kMap, Of(kF32, {2}), {&x},
-                                      {Attr(kToApply, &region), Attr(kDimensions, {0})});
-  region.MakeRegionOf(map);
   Result<Literal> result = run.TryRun(map);
   ASSERT_FALSE(result.ok());
   EXPECT_EQ(result.status().code(), StatusCode::kUnsupported);
