@@ -271,7 +271,7 @@ TEST(Parser, InfersOmittedShapes) {
   EXPECT_EQ(Find(e, "c").shape().ToString(), "pred[2,3]{1,0}");
   EXPECT_EQ(Find(e, "t").shape().ToString(), "(f32[2]{0}, pred[2,3]{1,0})");
   EXPECT_EQ(Find(e, "g").shape().ToString(), "pred[2,3]{1,0}");
-  EXPECT_EQ(Find(e, "f").shape().ToString(), "f32[3,2]{1,0}");
+  EXPECT_EQ(Find(e, "f").shape().ToString(), "f32[3,2]{0,1}");
 }
 
 TEST(Parser, NamesMayBeKeywordsOpcodesAndTypes) {
