@@ -39,6 +39,11 @@ TEST(NearestSpelling, SuggestsWhatIsNear) {
   EXPECT_EQ(NearestSpelling("ad", words), "add") << "the first of two that are as near";
 }
 
+TEST(NearestSpelling, PrefersASwapToAByteLess) {
+  std::vector<std::string_view> words = {"tan", "tanh", "sin"};
+  EXPECT_EQ(NearestSpelling("tahn", words), "tanh") << "both are one edit away";
+}
+
 TEST(NearestSpelling, IsSilentWhenNothingIsNear) {
   std::vector<std::string_view> words = {"add", "dot", "transpose"};
   EXPECT_EQ(NearestSpelling("frobnicate", words), std::nullopt);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/escape.h"
+
 namespace assay {
 
 Diagnostic SourceText::At(int64_t offset, int64_t length, std::string label,
@@ -32,12 +34,13 @@ Diagnostic SourceText::At(int64_t offset, int64_t length, std::string label,
   diagnostic.line = line;
   diagnostic.column = offset - line_start + 1;
   diagnostic.label = std::move(label);
-  diagnostic.message = std::move(message);
+  diagnostic.message = EscapeBytes(message);
   if (shown_start > line_start) diagnostic.source_line = "...";
   diagnostic.caret = offset - shown_start + static_cast<int64_t>(diagnostic.source_line.size());
-  for (int64_t i = shown_start; i < shown_end; ++i) {
-    unsigned char c = text[i];
-    diagnostic.source_line += (c < 0x20 && c != '\t') || c == 0x7f ? '?' : text[i];
+  for (int64_t i = shown_start; i < shown_end;) {
+    const size_t length = PrintableLength(text.substr(i, shown_end - i));
+    diagnostic.source_line += length > 0 ? text.substr(i, length) : "?";
+    i += length > 0 ? static_cast<int64_t>(length) : 1;
   }
   if (shown_end < line_end) diagnostic.source_line += "...";
   // An empty line still shows its caret.
