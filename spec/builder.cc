@@ -1,6 +1,7 @@
 #include "spec/builder.h"
 
 #include "base/check.h"
+#include "spec/instruction_check.h"
 
 namespace assay {
 
@@ -44,7 +45,7 @@ Instruction& Builder::Op(Opcode opcode, std::vector<Instruction*> operands,
                          std::vector<Attribute> attributes, std::string_view name) {
   Instruction& made = OpShaped(opcode, Shape(), std::move(operands), std::move(attributes), name);
   CHECK(made.spec().infer != nullptr);
-  Result<Shape> shape = made.spec().infer(made);
+  Result<Shape> shape = InferShape(made);
   CHECK(shape.ok());
   made.set_shape(*shape);
   return made;

@@ -53,6 +53,10 @@ class Instruction {
  public:
   // Unknown source position (built by hand, or read from a binary form).
   static constexpr uint32_t kNoPosition = UINT32_MAX;
+  // An offset that 32 bits do not hold is an unknown position.
+  static constexpr uint32_t PositionAt(int64_t offset) {
+    return offset >= 0 && offset < kNoPosition ? static_cast<uint32_t>(offset) : kNoPosition;
+  }
 
   Instruction(const Instruction&) = delete;
   Instruction& operator=(const Instruction&) = delete;
@@ -66,7 +70,7 @@ class Instruction {
   Module& module() const;
   // Byte offset of the opcode token in the module's source text.
   uint32_t position() const { return position_; }
-  void set_position(uint32_t position) { position_ = position; }
+  void set_position(int64_t offset) { position_ = PositionAt(offset); }
 
   // The result: one shape (HLO, a tuple shape possibly), or, with has_many_results(), a tuple shape
   // whose elements are the results (StableHLO).
@@ -238,7 +242,7 @@ class Computation {
   AttributeList& mutable_attributes() { return attributes_; }
   // Of its name token, or of the '{' of a body that the text does not name; or kNoPosition.
   uint32_t position() const { return position_; }
-  void set_position(uint32_t position) { position_ = position; }
+  void set_position(int64_t offset) { position_ = Instruction::PositionAt(offset); }
 
   // Adds at the end (or before `before`). The name is made unique within the computation if it is
   // taken by adding ".1", ".2", ...; an empty name becomes the op's name.

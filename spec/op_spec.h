@@ -37,11 +37,13 @@ struct AttributeUse {
   bool required = false;
   int64_t default_value = 0;   // kBool, kInt, kEnum that are optional: what absence means
   bool print_default = false;  // printed also when absent, as XLA prints it (topk's is_stable=true)
+  bool in_parentheses = false;  // its value stands where operands do: parameter(0), constant(1)
 };
 constexpr AttributeUse Required(AttributeId id) { return {id, true}; }
 constexpr AttributeUse Optional(AttributeId id, int64_t default_value = 0) {
   return {id, false, default_value};
 }
+constexpr AttributeUse InParentheses(AttributeId id) { return {id, true, 0, false, true}; }
 
 // Yes/no questions about ops: `hlo-run --explain` prints them, names and meaning are in AllTraits
 // (spec/op_table.h). Reader, printer and interpreter ask for some; those of no use to them yet are for
@@ -92,7 +94,8 @@ struct Rule {
   std::string_view text;  // the rule itself, as a sentence: "the element count stays the same"
   // nullopt: met. Called only when operand count, required attributes and the kinds of shapes
   // (array where an array is needed) have been checked, and only while earlier rules of the op were
-  // met, so a check may rely on them.
+  // met, so a check may rely on them. Where the text leaves the result's shape out, the shape is
+  // still an empty tuple.
   std::optional<Violation> (*check)(const Instruction&);
 };
 
@@ -106,11 +109,15 @@ struct OpSpec {
   TypeSet element_types = 0;        // of the first array operand, or of the result if there is none
   TraitSet traits = {};
   // The result shape from operands and attributes; nullptr where they do not determine it. It has the
-  // layout that HLO text means when it leaves the shape out; none is the descending one. Relies on
-  // nothing: checks what it reads; errors are labelled by a rule of this op (or `<op>_operands`).
+  // layout that HLO text means when it leaves the shape out; none is the descending one. Called, like
+  // `rules`, after what comes before it has been checked, the rules too (spec/instruction_check.h): it
+  // returns an error only for what no rule covers.
   Result<Shape> (*infer)(const Instruction&) = nullptr;
   std::span<const Rule> rules = {};
   std::string_view exactness = {};  // one line for --explain: "exact", "correctly rounded", ...
+  // An instruction with operands' shapes written and computations inline, which reads on its own as a
+  // program; empty: spec/hlo/example.h makes one.
+  std::string_view example = {};
 };
 
 }  // namespace assay

@@ -130,6 +130,19 @@ const AttributeUse* FindUse(const OpSpec& spec, AttributeId id) {
   return nullptr;
 }
 
+std::optional<AttributeId> AttributeInParentheses(const OpSpec& spec) {
+  if (spec.operands.maximum != 0) return std::nullopt;  // operands stand there
+  for (const AttributeUse& use : spec.attributes) {
+    if (use.in_parentheses) return use.id;
+  }
+  return std::nullopt;
+}
+
+bool IsAsyncWrapper(Opcode opcode) {
+  return opcode == Opcode::kAsyncStart || opcode == Opcode::kAsyncUpdate ||
+         opcode == Opcode::kAsyncDone;
+}
+
 std::span<const AttributeId> CommonAttributes() { return kCommonAttributes; }
 
 std::string RuleLabel(const OpSpec& spec, std::string_view rule_id) {

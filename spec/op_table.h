@@ -27,6 +27,10 @@ std::string_view NameOf(Trait trait);
 
 // The op's row for `id`; nullptr if the op does not have that attribute of its own.
 const AttributeUse* FindUse(const OpSpec& spec, AttributeId id);
+// The attribute whose value stands in the parentheses, if the op has one.
+std::optional<AttributeId> AttributeInParentheses(const OpSpec& spec);
+// async-start, -update and -done: the ops that wrap another one.
+bool IsAsyncWrapper(Opcode opcode);
 // Attributes that every instruction may have (sharding, metadata, ...).
 std::span<const AttributeId> CommonAttributes();
 // "dynamic-slice", "c2" -> "dynamic_slice_c2".

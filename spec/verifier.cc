@@ -6,10 +6,10 @@
 
 #include "absl/container/flat_hash_set.h"
 #include "base/source_text.h"
+#include "spec/instruction_check.h"
 #include "spec/ops/checks.h"
 #include "spec/ops/shape_rules.h"
 #include "spec/verifier_internal.h"
-#include "spec/verifier_position.h"
 
 namespace assay {
 namespace verifier {
@@ -31,7 +31,7 @@ constexpr GeneralRule kGeneralRules[] = {
     {"computation_async", "a computation that asynchronous ops call is called by nothing else"},
     {"operand_scope", "an operand is an earlier instruction of the same computation; in a region "
                       "also one that stands before the region's owner"},
-    {"operand_path", "the path after '#' leads to a part of the operand"},
+    {"operand_path", kOperandPathText},
     {"control_predecessors",
      "a control predecessor is an earlier instruction of the same computation"},
     {"shape_layout", "minor_to_major lists each dimension once"},
@@ -74,31 +74,19 @@ void Findings::Push(int64_t offset, int64_t length, std::string where, std::stri
   findings_.push_back({INT64_MAX, std::move(diagnostic)});
 }
 
-void Findings::Add(const Instruction& at, std::string label, std::string_view text,
-                   const Violation& violation) {
-  std::string message = Message(violation.found, text);
+void Findings::Add(const Instruction& at, Problem problem) {
+  std::string message = MessageOf(problem, at);
   std::string_view source = module_.source_text();
   if (at.position() >= source.size()) {  // unknown positions too
     return Push(-1, 0, Join({"computation ", at.parent().name(), ", instruction ", at.name()}),
-                std::move(label), std::move(message));
+                std::move(problem.label), std::move(message));
   }
-  TextSpan span = SpanOfOpcode(source, at.position());
-  std::optional<TextSpan> inner;
-  if (violation.operand >= 0) {
-    inner = SpanOfOperand(source, at.position(), violation.operand);
-  } else if (violation.attribute) {
-    AttributeId id = *violation.attribute;
-    bool in_parentheses = id == AttributeId::kParameterNumber ||
-                          (id == AttributeId::kLiteral && at.opcode() == Opcode::kConstant);
-    inner = in_parentheses ? SpanOfOperand(source, at.position(), 0)
-                           : SpanOfAttribute(source, at.position(), RowOf(id).name);
-  }
-  if (inner) span = *inner;
-  Push(span.offset, span.length, {}, std::move(label), std::move(message));
+  const TextSpan span = SpanOf(problem.violation, at, source);
+  Push(span.offset, span.length, {}, std::move(problem.label), std::move(message));
 }
 
-void Findings::Add(const Instruction& at, std::string_view label, const Violation& violation) {
-  Add(at, std::string(label), TextOf(label), violation);
+void Findings::Add(const Instruction& at, std::string_view label, Violation violation) {
+  Add(at, Problem{std::string(label), TextOf(label), std::move(violation)});
 }
 
 void Findings::Add(const Computation& at, std::string_view label, std::string found) {
@@ -137,134 +125,8 @@ Status Findings::TakeStatus() {
 
 namespace {
 
-// Labels are built when there is something to say.
-struct Problem {
-  std::string label;
-  std::string_view text;
-  Violation violation;
-};
-using Check = std::optional<Problem>;
-
-Problem OpProblem(const Instruction& x, std::string_view id, std::string_view text,
-                  Violation violation) {
-  return {RuleLabel(x.spec(), id), text, std::move(violation)};
-}
-
-std::string DescribeCount(const OperandCount& count) {
-  std::string text = std::to_string(count.minimum);
-  if (count.maximum < 0) {
-    text += " or more";
-  } else if (count.maximum != count.minimum) {
-    text += Join({" to ", count.maximum});
-  }
-  if (count.multiple_of > 1) text += Join({", a multiple of ", count.multiple_of});
-  return text;
-}
-
-Check CheckOperandCount(const Instruction& x) {
-  const OperandCount& count = x.spec().operands;
-  int64_t n = x.operand_count();
-  if (n >= count.minimum && (count.maximum < 0 || n <= count.maximum) &&
-      n % count.multiple_of == 0) {
-    return std::nullopt;
-  }
-  std::string found =
-      Join({"there are ", n, " operands, ", DescribeCount(count), " are needed"});
-  return OpProblem(x, "operands", {}, {std::move(found)});
-}
-
-Check CheckAttributes(const Instruction& x) {
-  const OpSpec& spec = x.spec();
-  for (const AttributeUse& use : spec.attributes) {
-    if (!use.required) continue;
-    const AttributeValue* value = x.attributes().Find(use.id);
-    auto* computation = value ? std::get_if<Computation*>(value) : nullptr;
-    if (value != nullptr && (computation == nullptr || *computation != nullptr)) continue;
-    return OpProblem(x, "attributes", {},
-                     {Join({"the attribute ", RowOf(use.id).name, " is missing"})});
-  }
-  for (const Attribute& attribute : x.attributes().all()) {
-    if (FindUse(spec, attribute.id) != nullptr) continue;
-    std::span<const AttributeId> common = CommonAttributes();
-    if (std::find(common.begin(), common.end(), attribute.id) != common.end()) continue;
-    std::string found = Join({"the op has no attribute ", RowOf(attribute.id).name});
-    return OpProblem(x, "attributes", {}, {std::move(found), -1, attribute.id});
-  }
-  return std::nullopt;
-}
-
 Check GeneralProblem(std::string_view label, Violation violation) {
   return Problem{std::string(label), TextOf(label), std::move(violation)};
-}
-
-Check CheckPaths(const Instruction& x) {
-  for (int64_t i = 0; i < x.operand_count(); ++i) {
-    if (x.operand(i).path == 0) continue;
-    std::span<const int64_t> path = x.module().path(x.operand(i).path);
-    if (SubshapeAt(x.producer(i).shape(), path) != nullptr) continue;
-    return GeneralProblem("operand_path",
-                          {Join({x.producer(i).name(), " is ", x.producer(i).shape(),
-                                 ", which has no part ", path}),
-                           static_cast<int>(i)});
-  }
-  return std::nullopt;
-}
-
-Check CheckTypes(const Instruction& x) {
-  TypeSet allowed = x.spec().element_types;
-  if (allowed == 0) return std::nullopt;
-  for (int64_t i = 0; i < x.operand_count(); ++i) {
-    if (x.operand_shape(i).IsArray()) continue;
-    return OpProblem(x, "operands", {},
-                     {Join({"operand ", i, " is ", x.operand_shape(i), ", an array is needed"}),
-                      static_cast<int>(i)});
-  }
-  const Shape& decisive = x.operand_count() > 0 ? x.operand_shape(0) : x.shape();
-  if (Contains(allowed, decisive.primitive_type()) || decisive.element_type().IsExtended()) {
-    return std::nullopt;
-  }
-  int operand = x.operand_count() > 0 ? 0 : -1;
-  return OpProblem(x, "types", {},
-                   {Join({operand == 0 ? "the operand is " : "the result is ", decisive,
-                          "; allowed: ", DescribeTypes(allowed)}),
-                    operand});
-}
-
-Check CheckOpRules(const Instruction& x) {
-  for (const Rule& rule : x.spec().rules) {
-    if (auto violation = rule.check(x)) {
-      return OpProblem(x, rule.id, rule.text, std::move(*violation));
-    }
-  }
-  return std::nullopt;
-}
-
-bool Fits(const Shape& declared, const Shape& inferred) {
-  if (!declared.IsArray() || !inferred.IsArray()) return declared.Compatible(inferred);
-  return declared.element_type() == inferred.element_type() &&
-         DimensionsAgree(declared, inferred);
-}
-
-// An error of `infer` as a problem with its own label.
-Problem ProblemOf(const Status& status) {
-  const Diagnostic& diagnostic = status.diagnostics()[0];
-  return {diagnostic.label, {}, {diagnostic.message}};
-}
-
-Check CheckResult(const Instruction& x) {
-  const OpSpec& spec = x.spec();
-  if (spec.infer == nullptr) return std::nullopt;
-  if (spec.infer == InferLikeOperand || spec.infer == InferLikeFirst ||
-      spec.infer == InferLikeBoth) {
-    if (&x.shape() == &x.operand_shape(0) || Fits(x.shape(), x.operand_shape(0))) {
-      return std::nullopt;
-    }
-  }
-  Result<Shape> inferred = spec.infer(x);
-  if (!inferred.ok()) return ProblemOf(inferred.status());
-  if (Fits(x.shape(), *inferred)) return std::nullopt;
-  return OpProblem(x, "result", {},
-                   {Join({"the result is declared ", x.shape(), ", the operands give ", *inferred})});
 }
 
 // ---------------------------------------------------------------- shapes
@@ -301,14 +163,11 @@ class InstructionVerifier {
 
   Check Verify(const Instruction& x) {
     if (check_rules_) {
-      if (auto problem = CheckOperandCount(x)) return problem;
-      if (auto problem = CheckAttributes(x)) return problem;
+      if (auto problem = CheckForm(x)) return problem;
     }
-    if (auto problem = CheckPaths(x)) return problem;
     if (auto problem = CheckShape(x.shape())) return problem;
-    if (!check_rules_) return std::nullopt;
-    if (auto problem = CheckTypes(x)) return problem;
-    if (auto problem = CheckOpRules(x)) return problem;
+    if (!check_rules_) return CheckPaths(x);
+    if (auto problem = CheckBeforeResult(x)) return problem;
     if (auto problem = CheckResult(x)) return problem;
     std::string_view label;
     if (!x.Has(kSharding)) return std::nullopt;
@@ -345,7 +204,7 @@ void VerifyAll(const Module& module, bool is_whole, Findings& findings) {
     for (const Instruction& x : c.instructions()) {
       if (!is_whole && MayLackUsers(x)) continue;
       if (auto problem = verifier.Verify(x)) {
-        findings.Add(x, std::move(problem->label), problem->text, problem->violation);
+        findings.Add(x, std::move(*problem));
         if (findings.IsFull()) return;
       }
     }
@@ -379,7 +238,7 @@ std::vector<std::pair<std::string, std::string>> AllRuleLabels() {
     if (count.minimum > 0 || count.maximum >= 0 || count.multiple_of > 1 ||
         spec->element_types != 0) {
       labels.emplace_back(RuleLabel(*spec, "operands"),
-                          Join({"operands: ", verifier::DescribeCount(count),
+                          Join({"operands: ", DescribeCount(count),
                                 spec->element_types ? ", all arrays" : ""}));
     }
     for (const AttributeUse& use : spec->attributes) {

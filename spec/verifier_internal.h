@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "spec/instruction_check.h"
 #include "spec/op_spec.h"
 #include "spec/verifier.h"
 
@@ -25,11 +26,9 @@ class Findings {
 
   bool IsFull() const { return static_cast<int>(findings_.size()) >= kMaxDiagnostics; }
   bool empty() const { return findings_.empty(); }
-  // `text` is the rule's sentence.
-  void Add(const Instruction& at, std::string label, std::string_view text,
-           const Violation& violation);
+  void Add(const Instruction& at, Problem problem);
   // General rules.
-  void Add(const Instruction& at, std::string_view label, const Violation& violation);
+  void Add(const Instruction& at, std::string_view label, Violation violation);
   void Add(const Computation& at, std::string_view label, std::string found);
   // At an attribute of the header, or at no place in the text.
   void AddToHeader(std::optional<AttributeId> at, std::string_view label, std::string found);

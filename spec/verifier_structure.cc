@@ -163,9 +163,7 @@ class StructureVerifier {
 
   void VerifyAsyncCallers() {
     for (const Call& call : calls_) {
-      Opcode opcode = call.caller->opcode();
-      bool asynchronous = opcode == Opcode::kAsyncStart || opcode == Opcode::kAsyncUpdate ||
-                          opcode == Opcode::kAsyncDone;
+      bool asynchronous = IsAsyncWrapper(call.caller->opcode());
       Callers& callers = callers_[call.callee->index()];
       bool was_mixed = callers.asynchronous && callers.others;
       (asynchronous ? callers.asynchronous : callers.others) = true;

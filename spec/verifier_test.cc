@@ -89,7 +89,7 @@ TEST(Verifier, PointsToTheOperandInTheSource) {
   Instruction& x = b.Parameter(kVector);
   Instruction& y = b.Parameter(Shape::Array(PrimitiveType::kF32, {4}));
   Instruction& sum = b.OpShaped(Opcode::kAdd, kVector, {&x, &y});
-  sum.set_position(static_cast<uint32_t>(text.find("add")));
+  sum.set_position(static_cast<int64_t>(text.find("add")));
   Status status = Verify(module);
   ASSERT_FALSE(status.ok());
   const Diagnostic& d = status.diagnostics()[0];

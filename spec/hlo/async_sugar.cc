@@ -5,11 +5,6 @@
 namespace assay {
 namespace {
 
-bool IsAsync(Opcode opcode) {
-  return opcode == Opcode::kAsyncStart || opcode == Opcode::kAsyncUpdate ||
-         opcode == Opcode::kAsyncDone;
-}
-
 bool IsCommon(AttributeId id) {
   for (AttributeId common : CommonAttributes()) {
     if (common == id) return true;
@@ -76,7 +71,7 @@ const Instruction* WrappedBy(const Instruction& start) {
 }  // namespace
 
 bool HasAsyncSugar(Opcode opcode) {
-  if (IsAsync(opcode) || opcode == Opcode::kParameter || opcode == Opcode::kConstant ||
+  if (IsAsyncWrapper(opcode) || opcode == Opcode::kParameter || opcode == Opcode::kConstant ||
       opcode == Opcode::kForeign) {
     return false;
   }
@@ -92,7 +87,7 @@ AsyncSugar FindAsyncSugar(const Module& module) {
   std::vector<const Instruction*> chain_parts;
   for (const auto& computation : module.computations()) {
     for (const Instruction& i : computation->instructions()) {
-      if (IsAsync(i.opcode())) chain_parts.push_back(&i);
+      if (IsAsyncWrapper(i.opcode())) chain_parts.push_back(&i);
     }
   }
   if (chain_parts.empty()) return sugar;

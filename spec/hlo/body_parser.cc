@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/edit_distance.h"
+#include "spec/hlo/binary_text.h"
 
 namespace assay {
 
@@ -58,7 +59,7 @@ bool BodyParser::OpenInlineBody() {
   if (!CheckDepth()) return false;
   const Token brace = r_.Next();
   Computation& computation = module_.AddNamedComputation("_");
-  computation.set_position(static_cast<uint32_t>(r_.lexer().OffsetOf(brace.begin)));
+  computation.set_position(r_.lexer().OffsetOf(brace.begin));
   unnamed_.push_back(&computation);
   OpenBody(computation, /*is_inline=*/true, /*is_bare=*/false);
   return true;
@@ -125,7 +126,9 @@ bool BodyParser::PlaceParameters() {
   Body& b = body();
   const auto count = static_cast<int64_t>(b.parameters.size());
   for (const auto& [instruction, number] : b.parameters) {
-    const char* at = r_.lexer().begin() + instruction->position();
+    const char* at = instruction->position() == Instruction::kNoPosition
+                         ? r_.lexer().previous_end() - 1
+                         : r_.lexer().begin() + instruction->position();
     if (number < 0 || number >= count) {
       return r_.Error(at, at + 9, "parameter_number",
                       "parameter number " + std::to_string(number) + ", but the computation has " +
@@ -185,6 +188,7 @@ bool BodyParser::LooksLikeInstruction() {
 static bool IsFirstInLine(const Token& token, const char* text) {
   const char* p = token.begin;
   while (p > text && (p[-1] == ' ' || p[-1] == '\t' || p[-1] == '\r')) --p;
+  if (p - text == kUtf8Mark.size() && std::string_view(text, p - text) == kUtf8Mark) return true;
   return p == text || p[-1] == '\n';
 }
 

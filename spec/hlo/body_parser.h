@@ -16,6 +16,7 @@
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
 #include "spec/hlo/reader.h"
+#include "spec/instruction_check.h"
 
 namespace assay {
 
@@ -114,7 +115,8 @@ class BodyParser {
   bool StepInstruction();
   bool StepOperands(Pending& p);
   bool ReadOperand(Pending& p, bool* nested);
-  bool ReadSpecialOperand(Pending& p);
+  bool ReadValueInParentheses(Pending& p, AttributeId value);
+  bool ErrorAfterOperand();
   bool ReadNamedOperand(Pending& p, const Shape* declared, const char* begin);
   bool AddBareParameter(Pending& p, const Shape& shape, std::string_view name, Operand* out);
   bool StepAttributes(Pending& p);
@@ -127,7 +129,8 @@ class BodyParser {
   // Builds the top instruction and pops it. Errors found here leave the text position good.
   void FinishInstruction();
   Instruction* Build(Pending& p);
-  bool CheckCounts(Pending& p);
+  bool CheckForm(const Pending& p);
+  bool Report(const Problem& problem, const Instruction& at);
   bool InferShape(Pending& p, Instruction& instruction);
   bool CountInferredParts(Pending& p, const Shape& shape);
   Instruction* BuildAsyncStart(Pending& p);

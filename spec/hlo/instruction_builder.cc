@@ -68,7 +68,7 @@ std::string BodyParser::UniqueName(std::string_view base) {
 // Reports (and returns nullptr) what the text lacks to be an instruction at all; rules of the op are
 // the verifier's.
 Instruction* BodyParser::Build(Pending& p) {
-  if (!CheckCounts(p)) return nullptr;
+  if (!CheckForm(p)) return nullptr;
   if (p.async == Async::kStart) return BuildAsyncStart(p);
   if (p.async != Async::kNone && !CheckAsyncChain(p)) return nullptr;
   const Opcode opcode = p.async == Async::kUpdate ? Opcode::kAsyncUpdate
@@ -85,11 +85,9 @@ Instruction* BodyParser::Build(Pending& p) {
   Computation& c = *body().computation;
   Instruction& instruction =
       p.shape ? c.AddInterned(opcode, *p.shape, name) : c.AddNamed(opcode, kUnknown, name);
-  const int64_t offset = r_.lexer().OffsetOf(p.opcode_token.begin);
-  if (offset < Instruction::kNoPosition) instruction.set_position(static_cast<uint32_t>(offset));
+  instruction.set_position(r_.lexer().OffsetOf(p.opcode_token.begin));
   for (Operand operand : OperandsOf(p)) instruction.AppendOperand(operand);
   instruction.set_attributes(std::move(p.attributes));
-  if (opcode == Opcode::kParameter) instruction.Set(kParameterNumber, p.parameter_number);
   if (!p.shape && !InferShape(p, instruction)) {
     c.Remove(instruction);
     return nullptr;
@@ -97,40 +95,21 @@ Instruction* BodyParser::Build(Pending& p) {
   return &instruction;
 }
 
-bool BodyParser::CheckCounts(Pending& p) {
+// Of x-update and x-done only the chain is theirs to have.
+bool BodyParser::CheckForm(const Pending& p) {
   const OpSpec& spec = SpecOf(p.opcode);
-  const std::string_view name = p.opcode_token.text();
+  const bool follows = p.async == Async::kUpdate || p.async == Async::kDone;
   const auto count = static_cast<int64_t>(OperandsOf(p).size());
-  OperandCount allowed = spec.operands;
-  if (p.async == Async::kUpdate || p.async == Async::kDone) allowed = Exactly(1);
-  const auto label = [&](std::string_view kind) { return RuleLabel(spec, kind); };
-  if (count < allowed.minimum || (allowed.maximum >= 0 && count > allowed.maximum) ||
-      count % allowed.multiple_of != 0) {
-    std::string expected;
-    if (allowed.minimum == allowed.maximum) {
-      expected = std::to_string(allowed.minimum);
-    } else if (allowed.maximum >= 0) {
-      expected = std::to_string(allowed.minimum) + " to " + std::to_string(allowed.maximum);
-    } else {
-      expected = "at least " + std::to_string(allowed.minimum);
-    }
-    if (allowed.multiple_of > 1) {
-      expected += ", in multiples of " + std::to_string(allowed.multiple_of);
-    }
-    return r_.Error(p.opcode_token, label("operands"),
-                    "'" + std::string(name) + "' has " + std::to_string(count) + " operands, takes " +
-                        expected);
-  }
-  if (p.async == Async::kUpdate || p.async == Async::kDone) return true;
-  for (const AttributeUse& use : spec.attributes) {
-    if (!use.required || p.attributes.Find(use.id) || use.id == AttributeId::kParameterNumber) {
-      continue;
-    }
-    return r_.Error(p.opcode_token, label("attributes"),
-                    "'" + std::string(name) + "' lacks its attribute '" +
-                        std::string(RowOf(use.id).name) + "'");
-  }
-  return true;
+  Check problem = CheckOperandCount(spec, follows ? Exactly(1) : spec.operands, count);
+  if (!problem && !follows) problem = CheckRequiredAttributes(spec, p.attributes);
+  return !problem || r_.Error(p.opcode_token, problem->label, problem->violation.found);
+}
+
+bool BodyParser::Report(const Problem& problem, const Instruction& at) {
+  const char* text = r_.lexer().begin();
+  const TextSpan span = SpanOf(problem.violation, at, {text, size_t(r_.lexer().end() - text)});
+  return r_.Error(text + span.offset, text + span.offset + span.length, problem.label,
+                  MessageOf(problem, at));
 }
 
 bool BodyParser::InferShape(Pending& p, Instruction& instruction) {
@@ -141,6 +120,7 @@ bool BodyParser::InferShape(Pending& p, Instruction& instruction) {
                         "' must be written before the opcode: operands and attributes do not "
                         "determine it");
   }
+  if (Check problem = CheckBeforeResult(instruction)) return Report(*problem, instruction);
   Result<Shape> shape = spec.infer(instruction);
   if (!shape.ok()) {
     const Diagnostic& why = shape.status().diagnostics()[0];
@@ -181,7 +161,7 @@ Instruction* BodyParser::BuildAsyncStart(Pending& p) {
     return nullptr;
   }
   const Shape& result = p.shape->elements()[1];
-  const auto position = static_cast<uint32_t>(r_.lexer().OffsetOf(p.opcode_token.begin));
+  const int64_t position = r_.lexer().OffsetOf(p.opcode_token.begin);
   Computation& wrapped = module_.AddNamedComputation("async_wrapped");
   wrapped.set_position(position);
   unnamed_.push_back(&wrapped);

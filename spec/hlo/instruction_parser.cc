@@ -130,8 +130,10 @@ bool BodyParser::ReadOpcode(Pending& p) {
     for (const OpSpec* spec : AllOps()) {
       if (!spec->name.empty()) known.push_back(spec->name);
     }
+    const std::string nearest = QuoteNearest(name, known);
     return r_.Error(token, "syntax_opcode",
-                    "unknown opcode '" + std::string(name) + "'" + QuoteNearest(name, known));
+                    "unknown opcode '" + std::string(name) + "'" +
+                        (nearest.empty() ? "; hlo-run --explain=all lists the ops" : nearest));
   }
   p.opcode = *opcode;
   r_.lexer().Advance();
@@ -217,13 +219,14 @@ bool BodyParser::StepInstruction() {
 }
 
 bool BodyParser::StepOperands(Pending& p) {
-  if (p.async == Async::kNone && (p.opcode == Opcode::kParameter || p.opcode == Opcode::kConstant)) {
-    if (!ReadSpecialOperand(p)) return false;
+  const std::optional<AttributeId> value = AttributeInParentheses(SpecOf(p.opcode));
+  if (value && p.async == Async::kNone) [[unlikely]] {
+    if (!ReadValueInParentheses(p, *value)) return false;
   } else {
     for (;;) {
       if (p.after_operand) {
         if (r_.Accept(TokenKind::kRparen)) break;
-        if (!r_.Accept(TokenKind::kComma)) return r_.ErrorExpected("',' or ')' after an operand");
+        if (!r_.Accept(TokenKind::kComma)) return ErrorAfterOperand();
         if (r_.Accept(TokenKind::kRparen)) break;  // as in XLA, the last comma may stand alone
         p.after_operand = false;
       } else if (r_.Peek().Is(TokenKind::kRparen) && p.first_operand == operands_.size()) {
@@ -241,14 +244,28 @@ bool BodyParser::StepOperands(Pending& p) {
   return StepAttributes(p);
 }
 
+// On the operand's line, also where what was found instead stands on a later one.
+bool BodyParser::ErrorAfterOperand() {
+  constexpr std::string_view kWanted = "',' or ')' after an operand";
+  const char* end = r_.lexer().previous_end();
+  const Token& token = r_.Peek();
+  if (token.Is(TokenKind::kEnd) || token.Is(TokenKind::kError) ||
+      std::find(end, token.begin, '\n') == token.begin) {
+    return r_.ErrorExpected(kWanted);
+  }
+  return r_.Error(end, end + 1, "syntax_expected",
+                  "expected " + std::string(kWanted) + ", found the end of the line");
+}
+
 // parameter(N), constant(literal)
-bool BodyParser::ReadSpecialOperand(Pending& p) {
+bool BodyParser::ReadValueInParentheses(Pending& p, AttributeId value) {
   if (p.opcode == Opcode::kParameter) {
     const Token token = r_.Peek();
     if (!r_.ReadInt(&p.parameter_number, "the parameter's number")) return false;
     if (p.parameter_number < 0) {
       return r_.Error(token, "parameter_number", "a parameter's number is not negative");
     }
+    p.attributes.Set(value, AttributeValue(p.parameter_number));
     return r_.Expect(TokenKind::kRparen);
   }
   if (!p.shape) {
@@ -257,7 +274,7 @@ bool BodyParser::ReadSpecialOperand(Pending& p) {
   }
   Literal literal;
   if (!r_.ReadLiteral(*p.shape, &literal)) return false;
-  p.attributes.Set(AttributeId::kLiteral, AttributeValue(std::move(literal)));
+  p.attributes.Set(value, AttributeValue(std::move(literal)));
   return r_.Expect(TokenKind::kRparen);
 }
 
@@ -349,7 +366,7 @@ bool BodyParser::AddBareParameter(Pending& p, const Shape& shape, std::string_vi
   const std::string own =
       name.empty() ? UniqueName("_" + std::to_string(number)) : std::string(name);
   Instruction& parameter = b.computation->AddInterned(Opcode::kParameter, shape, own);
-  parameter.set_position(static_cast<uint32_t>(r_.lexer().OffsetOf(p.opcode_token.begin)));
+  parameter.set_position(r_.lexer().OffsetOf(p.opcode_token.begin));
   parameter.Set(kParameterNumber, number);
   b.names.Add(parameter.name(), &parameter);
   if (name.empty()) b.unnamed.insert(&parameter);
@@ -409,10 +426,7 @@ std::span<const BodyParser::AllowedAttribute> BodyParser::AllowedOf(const Pendin
   };
   const auto add_own = [&](Opcode opcode) {
     for (const AttributeUse& use : SpecOf(opcode).attributes) {
-      const bool in_parentheses =
-          use.id == AttributeId::kParameterNumber ||
-          (use.id == AttributeId::kLiteral && opcode == Opcode::kConstant);
-      if (!in_parentheses) add(use.id);
+      if (!use.in_parentheses) add(use.id);
     }
   };
   static constexpr Opcode kAsyncOpcodes[] = {Opcode::kForeign, Opcode::kAsyncStart,
@@ -469,7 +483,7 @@ bool BodyParser::ReadAttribute(Pending& p, bool* opened) {
     return true;
   }
   AttributeValue value;
-  if (!ReadAttributeValue(r_, *row, &value)) return false;
+  if (!r_.ReadAttribute(*row, &value)) return false;
   p.attributes.Set(row->id, std::move(value));
   return true;
 }

@@ -4,6 +4,8 @@
 #include <array>
 #include <cstring>
 
+#include "spec/hlo/binary_text.h"
+
 namespace assay {
 namespace {
 
@@ -80,7 +82,7 @@ std::string_view DescriptionOf(TokenKind kind) {
 }
 
 Lexer::Lexer(std::string_view text) : begin_(text.data()), end_(text.data() + text.size()) {
-  token_.end = begin_;
+  token_.end = text.starts_with(kUtf8Mark) ? begin_ + kUtf8Mark.size() : begin_;
   Advance();
 }
 

@@ -308,7 +308,8 @@ class DenseReader {
       }
       if (*p_ == '}') {
         const int64_t d = depth - 1;
-        if (d < 0 || (counts[d] != shape_.dimension(d) && total != 0)) return TooFew(d);
+        if (d < 0) return NotNested(0);
+        if (counts[d] != shape_.dimension(d) && total != 0) return TooFew(d, counts[d]);
         ++p_;
         if (--depth == 0) return true;
         ++counts[depth - 1];
@@ -342,11 +343,10 @@ class DenseReader {
                                      shape_.ToString(false) + " has " +
                                      std::to_string(shape_.dimension(d)));
   }
-  bool TooFew(int64_t d) {
-    if (d < 0) return NotNested(0);
-    return Fail("literal_count", "too few parts: dimension " + std::to_string(d) + " of " +
-                                     shape_.ToString(false) + " has " +
-                                     std::to_string(shape_.dimension(d)));
+  bool TooFew(int64_t d, int64_t found) {
+    return Fail("literal_count", "too few parts: " + std::to_string(found) + ", dimension " +
+                                     std::to_string(d) + " of " + shape_.ToString(false) +
+                                     " has " + std::to_string(shape_.dimension(d)));
   }
   bool TooDeep() {
     return Fail("literal_rank", "the braces nest deeper than the " + std::to_string(shape_.rank()) +

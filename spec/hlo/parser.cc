@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "spec/hlo/binary_text.h"
 #include "spec/hlo/body_parser.h"
 #include "spec/hlo/reader.h"
 #include "spec/verifier.h"
@@ -62,7 +63,7 @@ class ModuleParser {
       }
       r_.lexer().Advance();
       AttributeValue value;
-      if (!r_.Expect(TokenKind::kEqual) || !ReadAttributeValue(r_, *row, &value)) return false;
+      if (!r_.Expect(TokenKind::kEqual) || !r_.ReadAttribute(*row, &value)) return false;
       module_.mutable_attributes().Set(row->id, std::move(value));
     }
     return true;
@@ -237,6 +238,12 @@ class ModuleParser {
     if (!name.Is(TokenKind::kName)) return r_.ErrorExpected("a computation");
     r_.lexer().Advance();
     if (!r_.Peek().Is(TokenKind::kLbrace) && !r_.Peek().Is(TokenKind::kLparen)) {
+      static constexpr std::string_view kKeywords[] = {"ENTRY", "HloModule"};
+      const std::string nearest = QuoteNearest(name.text(), kKeywords);
+      if (!nearest.empty() && r_.Peek().Is(TokenKind::kName)) {
+        return r_.Error(name, "syntax_expected",
+                        "'" + std::string(name.text()) + "' is no keyword" + nearest);
+      }
       return r_.ErrorExpected("'(' or '{' after the name of a computation");
     }
     const Shape* declared = nullptr;
@@ -254,7 +261,7 @@ class ModuleParser {
                "the name '" + std::string(name.name()) + "' is taken by an earlier computation");
     }
     Computation& computation = module_.AddNamedComputation(name.name());
-    computation.set_position(static_cast<uint32_t>(r_.lexer().OffsetOf(name.begin)));
+    computation.set_position(r_.lexer().OffsetOf(name.begin));
     if (is_entry) module_.set_entry(&computation);
     if (is_entry && !has_header) module_.set_name("module_" + std::string(name.name()));
     if (!has_header && !module_.entry()) {
@@ -296,7 +303,7 @@ class ModuleParser {
                       "a computation has only the attribute '" + std::string(row.name) + "'");
     }
     AttributeValue value;
-    if (!ReadAttributeValue(r_, row, &value)) return false;
+    if (!r_.ReadAttribute(row, &value)) return false;
     computation.mutable_attributes().Set(row.id, std::move(value));
     return true;
   }
@@ -329,9 +336,21 @@ std::vector<Diagnostic> Merge(std::vector<Diagnostic> read, std::vector<Diagnost
 
 Result<std::unique_ptr<Module>> ParseHlo(std::string file, std::string text,
                                          const ParseOptions& options) {
+  if (text.find_first_not_of(" \t\r\n") == std::string::npos) {
+    Diagnostic empty;
+    empty.file = file == "-" ? "standard input" : file;
+    empty.label = "module_entry";
+    empty.message = "the file is empty";
+    return Status(StatusCode::kInvalid, {std::move(empty)});
+  }
   auto module = std::make_unique<Module>();
   auto source = std::make_shared<const std::string>(std::move(text));
   module->set_source(file, source);
+  if (const std::string_view kind = KindOfBinary(*source); !kind.empty()) {
+    return Status(StatusCode::kInvalid,
+                  {SourceText{module->source_file(), *source}.At(
+                      0, 1, "syntax_token", "this is no HLO text but " + std::string(kind))});
+  }
   std::vector<Diagnostic> diagnostics =
       ModuleParser({module->source_file(), *source}, options, module.get()).Parse();
   if (diagnostics.empty()) return module;

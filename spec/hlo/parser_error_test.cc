@@ -6,6 +6,7 @@
 #include "gtest/gtest.h"
 #include "spec/hlo/parser.h"
 #include "spec/hlo/text_labels.h"
+#include "spec/verifier.h"
 
 namespace assay {
 namespace {
@@ -31,7 +32,8 @@ struct Case {
 };
 
 const Case kCases[] = {
-    {"", "1:1 module_entry"},
+    {"", "0:0 module_entry"},
+    {" \n", "0:0 module_entry"},
     {"HloModule m\n", "2:1 module_entry"},
     {"HloModule m, foo=1\ne { x = f32[] parameter(0) }", "1:14 syntax_attribute"},
     {"HloModule m, is_scheduled=true, is_scheduled=true\ne { x = f32[] parameter(0) }",
@@ -180,7 +182,7 @@ ENTRY e {
   y = dot(x, t), lhs_contracting_dims={0}, rhs_contracting_dims={0}
   ROOT z = f32[2] negate(y)
 })",
-       "4:7 dot_c6"},
+       "4:18 dot_c6"},
       {"f32[2] negate(f32[3] x) y", "1:8 negate_result; 1:25 syntax_expected"},
   };
   for (const auto& [text, summary] : kTexts) EXPECT_EQ(Summary(text), summary) << text;
@@ -254,7 +256,7 @@ ENTRY e {
       continue;
     }
     EXPECT_FALSE(errors.empty()) << part;
-    for (const Diagnostic& d : errors) EXPECT_GE(d.line, 1);
+    for (const Diagnostic& d : errors) EXPECT_GE(d.line, part.empty() ? 0 : 1);
   }
 }
 
@@ -273,6 +275,131 @@ TEST(ParserErrors, NestingBombsAreErrors) {
   EXPECT_FALSE(ErrorsOf(repeat("{", 200000)).empty());
   EXPECT_FALSE(ErrorsOf(repeat("/*", 200000)).empty());
   EXPECT_FALSE(ErrorsOf(repeat("e { ", 200000)).empty());
+}
+
+// A rule is reported alike whether the shape is written (the verifier's turn) or left out (checked
+// before it is inferred): the place, counted from the opcode, and the message.
+TEST(ParserErrors, RulesReadAlikeWithAndWithoutTheShape) {
+  const std::string head =
+      "HloModule m\nadd { a = f32[] parameter(0) b = f32[] parameter(1) ROOT c = f32[] add(a, b) }\n"
+      "ENTRY e {\n x = f32[4,6] parameter(0)\n z = f32[] parameter(1)\n ROOT r = ";
+  const std::pair<std::string, std::string> cases[] = {
+      {"f32[4] ", "reduce(x, z), dimensions={7}, to_apply=add"},
+      {"f32[6,4] ", "transpose(x), dimensions={1,1}"},
+      {"f32[4,6] ", "add(x, z)"},
+      {"f32[4,6] ", "reduce-window(x, z), window={size=1}, to_apply=add"},
+      {"f32[4,6] ", "reduce-window(x, z), to_apply=add"},
+      {"s32[] ", "get-dimension-size(x), dimensions={2}"},
+      {"f32[4,6] ", "cholesky(x)"},
+      {"f32[4,6] ", "add(x)"},
+      {"f32[4,6] ", "reverse(x)"},
+      {"s32[4,6] ", "popcnt(x)"},
+      {"f32[] ", "get-tuple-element(x), index=0"},
+  };
+  const auto report = [&](const std::string& shape, const std::string& rest) {
+    Result<std::unique_ptr<Module>> module = ParseHlo("t.hlo", head + shape + rest + "\n}\n");
+    const Status status = module.ok() ? Verify(**module) : module.status();
+    if (status.ok() || status.diagnostics().size() != 1) return "unexpected: " + status.ToString();
+    const Diagnostic& d = status.diagnostics()[0];
+    return std::to_string(d.line) + ":" + std::to_string(d.column - int64_t(shape.size())) + " " +
+           std::to_string(d.caret_length) + " " + d.label + ": " + d.message;
+  };
+  for (const auto& [shape, rest] : cases) {
+    const std::string without = report("", rest);
+    EXPECT_EQ(report(shape, rest), without) << rest;
+    EXPECT_FALSE(without.starts_with("unexpected")) << without;
+  }
+  EXPECT_TRUE(report("", cases[0].second).starts_with("6:25 14 reduce_c2: "));  // dimensions={7}
+  EXPECT_NE(report("", cases[0].second).find("; rule: "), std::string::npos);
+}
+
+TEST(ParserErrors, SayHowTheValueOfAnAttributeIsWritten) {
+  const std::string head = "e { x = f32[1,4,4,1] parameter(0)\n k = f32[3,3,1,1] parameter(1)\n";
+  const auto errors = [&](const std::string& text) {
+    Result<std::unique_ptr<Module>> module = ParseHlo("t.hlo", head + text + " }");
+    return (module.ok() ? Verify(**module) : module.status()).ToString();
+  };
+  const std::string window = "window={size=3x3 pad=1_1x1_1}";
+  const std::pair<std::string, std::string> cases[] = {
+      {"c = convolution(x, k), window={size=3x3 pad=1}, dim_labels=b01f_01io->b01f", window},
+      {"c = convolution(x, k), window=3x3, dim_labels=b01f_01io->b01f", window},
+      {"c = convolution(x, k), dim_labels=b01f_01io->b01f", window},
+      {"c = convolution(x, k), window={size=3x3}", "dim_labels=b01f_01io->b01f"},
+      {"c = convolution(x, k), window={size=3x3}, dim_labels=bhwf", "dim_labels=b01f_01io->b01f"},
+      {"c = transpose(x)", "dimensions={0,1}"},
+      {"c = transpose(x), dimensions=1", "dimensions={0,1}"},
+      {"c = slice(x), slice={0:1}", "slice={[0:4], [2:8:2]}"},
+      {"c = pad(x, k), padding=1", "padding=1_1x0_2"},
+  };
+  for (const auto& [text, form] : cases) {
+    EXPECT_NE(errors(text).find("as in " + form), std::string::npos) << errors(text);
+  }
+}
+
+TEST(ParserErrors, NameTypesOfOtherLanguages) {
+  const std::pair<std::string, std::string> cases[] = {
+      {"fp32", "did you mean 'f32'?"},  {"bfloat16", "did you mean 'bf16'?"},
+      {"i32", "did you mean 's32'?"},   {"bool", "did you mean 'pred'?"},
+      {"f8e4m3fnn", "did you mean 'f8e4m3fn'?"}, {"quaternion", "allowed: pred "},
+  };
+  for (const auto& [type, hint] : cases) {
+    const std::string message = ErrorsOf("e { x = " + type + "[2] parameter(0) }").at(0).message;
+    EXPECT_NE(message.find(hint), std::string::npos) << message;
+  }
+}
+
+TEST(ParserErrors, SuggestKeywordsAndSayWhereOpsAreListed) {
+  EXPECT_NE(ErrorsOf("ENTYR main { x = f32[] parameter(0) }").at(0).message.find("mean 'ENTRY'"),
+            std::string::npos);
+  EXPECT_NE(ErrorsOf("e { x = f32[] plus(y) }").at(0).message.find("--explain=all"),
+            std::string::npos);
+  EXPECT_NE(ErrorsOf("e { x = s32[3] constant({1,2}) }").at(0).message.find("too few parts: 2,"),
+            std::string::npos);
+}
+
+TEST(ParserErrors, AMissingParenthesisIsMissedOnItsLine) {
+  EXPECT_EQ(Summary("e {\n x = f32[] parameter(0)\n y = f32[] negate(x\n ROOT z = f32[] abs(y)\n}"),
+            "3:20 syntax_expected");
+}
+
+TEST(ParserErrors, FilesThatAreNoTextAreNamed) {
+  using std::string_literals::operator""s;
+  const std::pair<std::string, std::string> cases[] = {
+      {"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"s, "a PNG image"},
+      {"PK\x03\x04\x14\0\0\0"s, ".npz"},
+      {"\x7f" "ELF\x02\x01\x01"s, "ELF"},
+      {"\x1f\x8b\x08"s, "gzip"},
+      {"\xff\xfeH\0l\0"s, "UTF-16"},
+      {"\xfe\xff\0H\0l"s, "UTF-16"},
+      {"%PDF-1.7"s, "PDF"},
+  };
+  for (const auto& [text, kind] : cases) {
+    const auto errors = ErrorsOf(text);
+    ASSERT_EQ(errors.size(), 1u);
+    EXPECT_NE(errors[0].message.find(kind), std::string::npos) << errors[0].message;
+    for (char c : errors[0].message + errors[0].source_line) EXPECT_GE(c, ' ');
+  }
+  EXPECT_EQ(ErrorsOf("").at(0).message, "the file is empty");
+}
+
+TEST(ParserErrors, NoRawByteIsShown) {
+  for (const char* text : {"\x89", "e { x\x9b = f32[] parameter(0) }", "\x1b[31m", "e { \xc0\xaf }",
+                           "e { x = f32[] parameter(0), metadata=\"\x1b\x9b\" }"}) {
+    for (const Diagnostic& d : ErrorsOf(text)) {
+      for (char c : d.message + d.source_line) EXPECT_TRUE(c >= ' ' && c < 0x7f) << d.message;
+    }
+    EXPECT_FALSE(ErrorsOf(text).empty());
+  }
+  EXPECT_NE(ErrorsOf("\x89").at(0).message.find("\\x89"), std::string::npos);
+}
+
+TEST(ParserErrors, AByteOrderMarkIsSkipped) {
+  const std::string mark = "\xef\xbb\xbf";
+  for (const char* text : {"HloModule m\ne { ROOT x = f32[] parameter(0) }",
+                           "ENTRY e { ROOT x = f32[] parameter(0) }", "e { ROOT x = f32[] parameter(0) }",
+                           "f32[] negate(f32[] x)"}) {
+    EXPECT_EQ(Summary(mark + text), "") << text;
+  }
 }
 
 TEST(ParserErrors, EveryLabelIsListed) {

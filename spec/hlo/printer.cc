@@ -296,9 +296,7 @@ void Printer::PrintInstruction(const Instruction& instruction, int indent) {
   PrintOperands(instruction);
   out_.push_back(')');
 
-  // constant's value is printed in the operands' place.
-  std::optional<AttributeId> skip;
-  if (instruction.opcode() == Opcode::kConstant) skip = AttributeId::kLiteral;
+  const std::optional<AttributeId> skip = AttributeInParentheses(instruction.spec());
   auto wrapped = sugar_.wrapped.find(&instruction);
   if (wrapped != sugar_.wrapped.end()) {
     AttributeList attributes = instruction.attributes();
@@ -368,7 +366,7 @@ bool Printer::IsPrinted(AttributeId id) const {
   if (id == AttributeId::kMetadata) return options_.metadata;
   if (id == AttributeId::kBackendConfig) return options_.backend_config;
   if (id == AttributeId::kControlPredecessors) return options_.control_predecessors;
-  return id != AttributeId::kParameterNumber;
+  return true;
 }
 
 void Printer::PrintCalled(const Computation* computation, int indent) {

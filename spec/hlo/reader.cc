@@ -4,6 +4,7 @@
 #include <charconv>
 #include <utility>
 
+#include "spec/attribute_forms.h"
 #include "spec/number_text.h"
 #include "spec/verifier.h"
 
@@ -123,6 +124,19 @@ bool Reader::ReadString(std::string* out) {
   }
   lexer_.Advance();
   return true;
+}
+
+bool Reader::ReadAttribute(const AttributeRow& row, AttributeValue* out) {
+  const size_t before = diagnostics_.size();
+  if (ReadAttributeValue(*this, row, out)) [[likely]] return true;
+  static constexpr std::string_view kOfSyntax[] = {"syntax_expected", "syntax_number", "attribute_value"};
+  const bool says_enough = row.kind == AttributeKind::kBool || !row.enumerators.empty() ||
+                            row.kind == AttributeKind::kForeign;  // which HLO text cannot write
+  for (std::string_view label : kOfSyntax) {
+    if (says_enough || diagnostics_.size() == before) break;
+    if (diagnostics_.back().label == label) diagnostics_.back().message += "; as in " + ExampleOf(row);
+  }
+  return false;
 }
 
 bool Reader::ReadWord(std::string_view* out, std::string_view what) {

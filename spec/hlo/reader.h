@@ -84,6 +84,8 @@ class Reader {
   bool ReadLiteral(const Shape& shape, Literal* out);
   // "f32[2] {1,2}", "(f32[] 1, s32[2] {1,2})"
   bool ReadTypedLiteral(Literal* out);
+  // The value after "name="; an error of its syntax also says how such a value is written.
+  bool ReadAttribute(const AttributeRow& row, AttributeValue* out);
 
   // ---- names
   // An instruction of the computation being read, before this one. *out is nullptr where that one

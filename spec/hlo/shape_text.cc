@@ -5,10 +5,39 @@
 #include <utility>
 #include <vector>
 
+#include "base/edit_distance.h"
 #include "spec/hlo/reader.h"
 
 namespace assay {
 namespace {
+
+// What the type may have been meant to be: its name elsewhere, the nearest name, or all.
+std::string NearestType(std::string_view word) {
+  static constexpr std::pair<std::string_view, std::string_view> kElsewhere[] = {
+      {"bool", "pred"},     {"i1", "pred"},       {"half", "f16"},      {"float", "f32"},
+      {"double", "f64"},    {"bfloat16", "bf16"}, {"float16", "f16"},   {"float32", "f32"},
+      {"float64", "f64"},   {"fp16", "f16"},      {"fp32", "f32"},      {"fp64", "f64"},
+      {"int", "s32"},       {"int4", "s4"},       {"int8", "s8"},       {"int16", "s16"},
+      {"int32", "s32"},     {"int64", "s64"},     {"i4", "s4"},         {"i8", "s8"},
+      {"i16", "s16"},       {"i32", "s32"},       {"i64", "s64"},       {"uint4", "u4"},
+      {"uint8", "u8"},      {"uint16", "u16"},    {"uint32", "u32"},    {"uint64", "u64"},
+      {"ui8", "u8"},        {"ui16", "u16"},      {"ui32", "u32"},      {"ui64", "u64"},
+      {"complex64", "c64"}, {"complex128", "c128"}};
+  for (const auto& [elsewhere, name] : kElsewhere) {
+    if (elsewhere == word) return "; did you mean '" + std::string(name) + "'?";
+  }
+  std::vector<std::string_view> names;
+  std::string list;
+  for (const Format& format : AllFormats()) {
+    if (!PrimitiveTypeFromName(format.name)) continue;
+    names.push_back(format.name);
+    list.append(list.empty() ? "" : " ").append(format.name);
+  }
+  if (auto nearest = NearestSpelling(word, names)) {
+    return "; did you mean '" + std::string(*nearest) + "'?";
+  }
+  return "; allowed: " + list;
+}
 
 class ShapeReader {
  public:
@@ -106,7 +135,8 @@ class ShapeReader {
     const std::optional<PrimitiveType> type = PrimitiveTypeFromName(token.text());
     if (!type) {
       return r_.Error(token, "shape_type",
-                      "unknown element type '" + std::string(token.text()) + "'");
+                      "unknown element type '" + std::string(token.text()) + "'" +
+                          NearestType(token.text()));
     }
     r_.lexer().Advance();
     if (!r_.Expect(TokenKind::kLbracket)) return false;

@@ -92,15 +92,20 @@ constexpr AttributeUse kFollowAttributes[] = {Optional(AttributeId::kCalls),
 constexpr OpSpec kSpecs[] = {
     {.opcode = Opcode::kAsyncStart, .name = "async-start", .summary = "starts a computation",
      .operands = AtLeast(0), .attributes = kStartAttributes, .traits = {Trait::kAsyncPart},
-     .rules = kStartRules, .exactness = "as the called computation"},
+     .rules = kStartRules, .exactness = "as the called computation",
+     .example =
+         "((f32[4]), f32[4], u32[]) async-start(f32[4] x), calls={ a = f32[4] "
+         "parameter(0) ROOT b = f32[4] negate(a) }"},
     {.opcode = Opcode::kAsyncUpdate, .name = "async-update",
      .summary = "a later point of a started computation", .operands = AtLeast(1),
      .attributes = kFollowAttributes, .traits = {Trait::kAsyncPart}, .infer = InferLikeFirst,
-     .rules = kFollowRules, .exactness = "exact"},
+     .rules = kFollowRules, .exactness = "exact",
+     .example = "((f32[4]), f32[4], u32[]) async-update(((f32[4]), f32[4], u32[]) started)"},
     {.opcode = Opcode::kAsyncDone, .name = "async-done",
      .summary = "the result of a started computation", .operands = AtLeast(1),
      .attributes = kFollowAttributes, .traits = {Trait::kAsyncPart}, .infer = InferDone,
-     .rules = kFollowRules, .exactness = "exact"},
+     .rules = kFollowRules, .exactness = "exact",
+     .example = "f32[4] async-done(((f32[4]), f32[4], u32[]) started)"},
 };
 
 }  // namespace

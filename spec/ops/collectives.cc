@@ -437,60 +437,89 @@ constexpr OpSpec kSpecs[] = {
     {.opcode = Opcode::kAllGather, .name = "all-gather", .stablehlo = "all_gather",
      .summary = "the group's operands, one after the other along a dimension",
      .operands = AtLeast(1), .attributes = kGatherAttributes, .element_types = types::kAny,
-     .traits = kMoving, .rules = kGatherRules, .exactness = kExact},
+     .traits = kMoving, .rules = kGatherRules, .exactness = kExact,
+     .example = "f32[4] all-gather(f32[2] x), replica_groups={{0,1}}, dimensions={0}"},
     {.opcode = Opcode::kAllGatherStart, .name = "all-gather-start",
      .summary = "starts an all-gather", .operands = AtLeast(1), .attributes = kGatherAttributes,
      .element_types = types::kAny, .traits = kStarting, .rules = kGatherStartRules,
-     .exactness = kExact},
+     .exactness = kExact,
+     .example =
+         "(f32[2], f32[4]) all-gather-start(f32[2] x), replica_groups={{0,1}}, "
+         "dimensions={0}"},
     {.opcode = Opcode::kAllGatherDone, .name = "all-gather-done",
      .summary = "the result of all-gather-start", .operands = Exactly(1), .traits = kStarting,
-     .infer = InferDone, .rules = kGatherDoneRules, .exactness = kExact},
+     .infer = InferDone, .rules = kGatherDoneRules, .exactness = kExact,
+     .example = "f32[4] all-gather-done((f32[2], f32[4]) started)"},
     {.opcode = Opcode::kAllReduce, .name = "all-reduce", .stablehlo = "all_reduce",
      .summary = "folds the group's operands, element by element", .operands = AtLeast(1),
      .attributes = kAllReduceAttributes, .element_types = types::kAny, .traits = kReducing,
-     .infer = InferLikeOperands, .rules = kAllReduceRules, .exactness = kExactSum},
+     .infer = InferLikeOperands, .rules = kAllReduceRules, .exactness = kExactSum,
+     .example =
+         "f32[2] all-reduce(f32[2] x), replica_groups={{0,1}}, to_apply={ a = f32[] "
+         "parameter(0) b = f32[] parameter(1) ROOT c = f32[] add(a, b) }"},
     {.opcode = Opcode::kAllReduceStart, .name = "all-reduce-start",
      .summary = "starts an all-reduce", .operands = AtLeast(1),
      .attributes = kAllReduceAttributes, .element_types = types::kAny,
      .traits = {Trait::kCollective, Trait::kAsyncPart, Trait::kOrderFree},
-     .infer = InferLikeOperands, .rules = kAllReduceStartRules, .exactness = kExactSum},
+     .infer = InferLikeOperands, .rules = kAllReduceStartRules, .exactness = kExactSum,
+     .example =
+         "f32[2] all-reduce-start(f32[2] x), replica_groups={{0,1}}, to_apply={ a = "
+         "f32[] parameter(0) b = f32[] parameter(1) ROOT c = f32[] add(a, b) }"},
     {.opcode = Opcode::kAllReduceDone, .name = "all-reduce-done",
      .summary = "the result of all-reduce-start", .operands = Exactly(1), .traits = kStarting,
-     .infer = InferLikeFirst, .rules = kReduceDoneRules, .exactness = kExact},
+     .infer = InferLikeFirst, .rules = kReduceDoneRules, .exactness = kExact,
+     .example = "f32[2] all-reduce-done(f32[2] started)"},
     {.opcode = Opcode::kReduceScatter, .name = "reduce-scatter", .stablehlo = "reduce_scatter",
      .summary = "an all-reduce of which each device keeps its part along a dimension",
      .operands = AtLeast(1), .attributes = kReduceScatterAttributes,
      .element_types = types::kAny, .traits = kReducing, .rules = kReduceScatterRules,
-     .exactness = kExactSum},
+     .exactness = kExactSum,
+     .example =
+         "f32[2] reduce-scatter(f32[4] x), replica_groups={{0,1}}, dimensions={0}, "
+         "to_apply={ a = f32[] parameter(0) b = f32[] parameter(1) ROOT c = f32[] add(a, "
+         "b) }"},
     {.opcode = Opcode::kCollectiveReduce, .name = "collective-reduce",
      .summary = "an all-reduce whose result lands on the group's root", .operands = AtLeast(1),
      .attributes = kCollectiveReduceAttributes, .element_types = types::kAny,
-     .traits = kReducing, .rules = kAllReduceRules, .exactness = kExactSum},
+     .traits = kReducing, .rules = kAllReduceRules, .exactness = kExactSum,
+     .example =
+         "f32[2] collective-reduce(f32[2] x), replica_groups={{0,1}}, to_apply={ a = "
+         "f32[] parameter(0) b = f32[] parameter(1) ROOT c = f32[] add(a, b) }"},
     {.opcode = Opcode::kAllToAll, .name = "all-to-all", .stablehlo = "all_to_all",
      .summary = "device i's part j goes to device j as its part i", .operands = AtLeast(1),
      .attributes = kAllToAllAttributes, .element_types = types::kAny, .traits = kMoving,
-     .infer = InferAllToAll, .rules = kAllToAllRules, .exactness = kExact},
+     .infer = InferAllToAll, .rules = kAllToAllRules, .exactness = kExact,
+     .example = "f32[4] all-to-all(f32[4] x), replica_groups={{0,1}}, dimensions={0}"},
     {.opcode = Opcode::kRaggedAllToAll, .name = "ragged-all-to-all",
      .summary = "an all-to-all of slices of different sizes: input, output, input offsets, send "
                 "sizes, output offsets, receive sizes",
      .operands = Exactly(6), .attributes = kRaggedAttributes, .element_types = types::kAny,
-     .traits = kMoving, .infer = InferRagged, .rules = kRaggedRules, .exactness = kExact},
+     .traits = kMoving, .infer = InferRagged, .rules = kRaggedRules, .exactness = kExact,
+     .example =
+         "f32[4] ragged-all-to-all(f32[4] x, f32[4] out, s32[2] from, s32[2] sent, "
+         "s32[2] to, s32[2] received), replica_groups={{0,1}}"},
     {.opcode = Opcode::kCollectiveBroadcast, .name = "collective-broadcast",
      .stablehlo = "collective_broadcast", .summary = "the operand of the group's first device",
      .operands = AtLeast(1), .attributes = kBroadcastAttributes, .element_types = types::kAny,
-     .traits = kMoving, .rules = kBroadcastRules, .exactness = kExact},
+     .traits = kMoving, .rules = kBroadcastRules, .exactness = kExact,
+     .example = "f32[2] collective-broadcast(f32[2] x), replica_groups={{0,1}}"},
     {.opcode = Opcode::kCollectivePermute, .name = "collective-permute",
      .stablehlo = "collective_permute",
      .summary = "the operand of the source paired with this device; zeros where there is none",
      .operands = AtLeast(1), .attributes = kPermuteAttributes, .traits = kMoving,
-     .infer = InferPermute, .rules = kPermuteRules, .exactness = kExact},
+     .infer = InferPermute, .rules = kPermuteRules, .exactness = kExact,
+     .example = "f32[2] collective-permute(f32[2] x), source_target_pairs={{0,1},{1,0}}"},
     {.opcode = Opcode::kCollectivePermuteStart, .name = "collective-permute-start",
      .summary = "starts a collective-permute", .operands = AtLeast(1),
      .attributes = kPermuteAttributes, .traits = kStarting, .rules = kPermuteStartRules,
-     .exactness = kExact},
+     .exactness = kExact,
+     .example =
+         "(f32[2], f32[2]) collective-permute-start(f32[2] x), "
+         "source_target_pairs={{0,1},{1,0}}"},
     {.opcode = Opcode::kCollectivePermuteDone, .name = "collective-permute-done",
      .summary = "the result of collective-permute-start", .operands = Exactly(1),
-     .traits = kStarting, .infer = InferDone, .rules = kPermuteDoneRules, .exactness = kExact},
+     .traits = kStarting, .infer = InferDone, .rules = kPermuteDoneRules, .exactness = kExact,
+     .example = "f32[2] collective-permute-done((f32[2], f32[2]) started)"},
 };
 
 }  // namespace

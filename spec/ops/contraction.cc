@@ -120,7 +120,6 @@ void AppendDotSizes(const Instruction& x, const Ints& rhs_group, Sizes* sizes) {
              sizes);
 }
 Result<Shape> InferDot(const Instruction& x) {
-  RETURN_IF_ERROR(CheckRules(x));
   Sizes sizes;
   AppendDotSizes(x, {}, &sizes);
   return ShapeOf(ProductType(x), sizes);
@@ -240,7 +239,6 @@ constexpr auto kRaggedDotRules = DotRules({
     {"c12", "there are as many groups as the group dimension of rhs is long", RaggedDotC12},
 });
 Result<Shape> InferRaggedDot(const Instruction& x) {
-  RETURN_IF_ERROR(CheckRules(x));
   Sizes sizes;
   const Shape& groups = x.operand_shape(2);
   if (RaggedIsContracting(x)) sizes.push_back(SizeOf(groups, groups.rank() - 1));
@@ -373,7 +371,6 @@ constexpr Rule kConvolutionRules[] = {
     {"c13", kWideEnough, IntegersNarrow},
 };
 Result<Shape> InferConvolution(const Instruction& x) {
-  RETURN_IF_ERROR(CheckRules(x));
   const ConvolutionDimensions& d = x.Get(kDimLabels);
   const Shape& input = x.operand_shape(0);
   const Sizes spatial = WindowedSizes(SpatialShape(x), x.Get(kWindow));
@@ -421,7 +418,10 @@ constexpr OpSpec kOps[] = {
      .traits = {Trait::kShapeInferable, Trait::kOrderFree},
      .infer = InferDot,
      .rules = kDotRules,
-     .exactness = "the exact sum of exact products, rounded once to the result type"},
+     .exactness = "the exact sum of exact products, rounded once to the result type",
+     .example =
+         "f32[2,3] dot(f32[2,4] x, f32[4,3] y), lhs_contracting_dims={1}, "
+         "rhs_contracting_dims={0}"},
     {.opcode = Opcode::kRaggedDot,
      .name = "ragged-dot",
      .summary =
@@ -433,7 +433,11 @@ constexpr OpSpec kOps[] = {
      .traits = {Trait::kShapeInferable, Trait::kOrderFree},
      .infer = InferRaggedDot,
      .rules = kRaggedDotRules,
-     .exactness = "the exact sum of exact products, rounded once to the result type"},
+     .exactness = "the exact sum of exact products, rounded once to the result type",
+     .example =
+         "f32[6,3] ragged-dot(f32[6,4] x, f32[2,4,3] y, s32[2] sizes), "
+         "lhs_contracting_dims={1}, rhs_contracting_dims={1}, lhs_ragged_dims={0}, "
+         "rhs_group_dims={0}"},
     {.opcode = Opcode::kScaledDot,
      .name = "scaled-dot",
      .summary = "a dot of lhs and rhs, each multiplied by its block-wise scale (operands 2 and 3)",
@@ -444,7 +448,10 @@ constexpr OpSpec kOps[] = {
      .infer = InferDot,
      .rules = kScaledDotRules,
      .exactness =
-         "the exact sum of exact products of four factors, rounded once to the result type"},
+         "the exact sum of exact products of four factors, rounded once to the result type",
+     .example =
+         "f32[2,3] scaled-dot(f8e4m3fn[2,32] x, f8e4m3fn[3,32] y, f8e8m0fnu[2,1] xs, "
+         "f8e8m0fnu[3,1] ys), lhs_contracting_dims={1}, rhs_contracting_dims={1}"},
     {.opcode = Opcode::kConvolution,
      .name = "convolution",
      .stablehlo = "convolution",
@@ -458,7 +465,10 @@ constexpr OpSpec kOps[] = {
      .infer = InferConvolution,
      .rules = kConvolutionRules,
      .exactness = "the exact sum of exact products, padding zeros included, rounded once to the "
-                  "result type"},
+                  "result type",
+     .example =
+         "f32[1,4,4,1] convolution(f32[1,4,4,1] x, f32[3,3,1,1] k), window={size=3x3 "
+         "pad=1_1x1_1}, dim_labels=b01f_01io->b01f"},
 };
 
 }  // namespace

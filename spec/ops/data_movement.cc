@@ -41,7 +41,6 @@ constexpr Rule kBroadcastRules[] = {
 // Operand and dimensions leave the sizes of the new dimensions open, so the result is what it is
 // declared to be; without a declaration only a scalar stays a scalar.
 Result<Shape> InferBroadcast(const Instruction& x) {
-  RETURN_IF_ERROR(CheckRules(x));
   const Shape& operand = x.operand_shape(0);
   if (x.shape().IsArray()) {
     return ShapeOf(operand.element_type(), SizesOf(x.shape()));
@@ -120,7 +119,6 @@ constexpr Rule kTransposeRules[] = {
     {"c1", "dimensions is a permutation of the operand's dimensions", TransposeC1},
 };
 Result<Shape> InferTranspose(const Instruction& x) {
-  RETURN_IF_ERROR(CheckRules(x));
   const Shape& operand = x.operand_shape(0);
   Sizes sizes;
   for (int64_t from : x.Get(kDimensions)) sizes.push_back(SizeOf(operand, from));
@@ -179,7 +177,6 @@ constexpr Rule kSliceRules[] = {
     {"c3", "strides are positive", SliceC3},
 };
 Result<Shape> InferSlice(const Instruction& x) {
-  RETURN_IF_ERROR(CheckRules(x));
   const Shape& operand = x.operand_shape(0);
   Sizes sizes;
   for (int64_t i = 0; i < operand.rank(); ++i) {
@@ -243,7 +240,6 @@ constexpr Rule kConcatenateRules[] = {
     {"c4", "the sizes along the dimension add up to less than 2^63", ConcatenateC4},
 };
 Result<Shape> InferConcatenate(const Instruction& x) {
-  RETURN_IF_ERROR(CheckRules(x));
   const int64_t along = x.Get(kDimensions)[0];
   ElementType type = x.operand_shape(0).element_type();
   Sizes sizes = SizesOf(x.operand_shape(0));
@@ -309,7 +305,6 @@ constexpr Rule kPadRules[] = {
     {"c4", "the padded sizes are at least 0 and less than 2^63", PadC4},
 };
 Result<Shape> InferPad(const Instruction& x) {
-  RETURN_IF_ERROR(CheckRules(x));
   Sizes sizes = SizesOf(x.operand_shape(0));
   for (size_t i = 0; i < sizes.size(); ++i) {
     if (sizes[i].unbounded()) continue;
@@ -375,7 +370,6 @@ constexpr Rule kBitcastConvertRules[] = {
 // ---------------------------------------------------------------- copy, shuffle, iota
 
 Result<Shape> InferCopy(const Instruction& x) {
-  RETURN_IF_ERROR(CheckRules(x, /*arrays_only=*/false));
   return x.operand_shape(0);
 }
 
@@ -423,7 +417,8 @@ constexpr OpSpec kOps[] = {
      .traits = {Trait::kShapeInferable, Trait::kDataMovement},
      .infer = InferBroadcast,
      .rules = kBroadcastRules,
-     .exactness = "exact"},
+     .exactness = "exact",
+     .example = "f32[2,3] broadcast(f32[3] x), dimensions={1}"},
     {.opcode = Opcode::kReshape,
      .name = "reshape",
      .stablehlo = "reshape",
@@ -433,7 +428,8 @@ constexpr OpSpec kOps[] = {
      .element_types = types::kAny,
      .traits = {Trait::kDataMovement},
      .rules = kReshapeRules,
-     .exactness = "exact"},
+     .exactness = "exact",
+     .example = "f32[6] reshape(f32[2,3] x)"},
     {.opcode = Opcode::kDynamicReshape,
      .name = "dynamic-reshape",
      .stablehlo = "dynamic_reshape",
@@ -442,7 +438,8 @@ constexpr OpSpec kOps[] = {
      .element_types = types::kAny,
      .traits = {Trait::kDataMovement},
      .rules = kDynamicReshapeRules,
-     .exactness = "exact"},
+     .exactness = "exact",
+     .example = "f32[<=6] dynamic-reshape(f32[6] x, s32[] n)"},
     {.opcode = Opcode::kTranspose,
      .name = "transpose",
      .stablehlo = "transpose",
@@ -453,7 +450,8 @@ constexpr OpSpec kOps[] = {
      .traits = {Trait::kShapeInferable, Trait::kDataMovement},
      .infer = InferTranspose,
      .rules = kTransposeRules,
-     .exactness = "exact"},
+     .exactness = "exact",
+     .example = "f32[3,2] transpose(f32[2,3] x), dimensions={1,0}"},
     {.opcode = Opcode::kSlice,
      .name = "slice",
      .stablehlo = "slice",
@@ -464,7 +462,8 @@ constexpr OpSpec kOps[] = {
      .traits = {Trait::kDataMovement},
      .infer = InferSlice,
      .rules = kSliceRules,
-     .exactness = "exact"},
+     .exactness = "exact",
+     .example = "f32[2,3] slice(f32[4,6] x), slice={[0:2], [0:6:2]}"},
     {.opcode = Opcode::kConcatenate,
      .name = "concatenate",
      .stablehlo = "concatenate",
@@ -475,7 +474,8 @@ constexpr OpSpec kOps[] = {
      .traits = {Trait::kShapeInferable, Trait::kDataMovement},
      .infer = InferConcatenate,
      .rules = kConcatenateRules,
-     .exactness = "exact"},
+     .exactness = "exact",
+     .example = "f32[5] concatenate(f32[2] x, f32[3] y), dimensions={0}"},
     {.opcode = Opcode::kPad,
      .name = "pad",
      .stablehlo = "pad",
@@ -488,7 +488,8 @@ constexpr OpSpec kOps[] = {
      .traits = {Trait::kShapeInferable, Trait::kDataMovement},
      .infer = InferPad,
      .rules = kPadRules,
-     .exactness = "exact"},
+     .exactness = "exact",
+     .example = "f32[6] pad(f32[4] x, f32[] fill), padding=1_1"},
     {.opcode = Opcode::kReverse,
      .name = "reverse",
      .stablehlo = "reverse",
@@ -499,7 +500,8 @@ constexpr OpSpec kOps[] = {
      .traits = {Trait::kShapeInferable, Trait::kDataMovement},
      .infer = InferLikeOperand,
      .rules = kReverseRules,
-     .exactness = "exact"},
+     .exactness = "exact",
+     .example = "f32[4] reverse(f32[4] x), dimensions={0}"},
     {.opcode = Opcode::kBitcast,
      .name = "bitcast",
      .summary =
@@ -509,7 +511,8 @@ constexpr OpSpec kOps[] = {
      .element_types = types::kAny,
      .traits = {Trait::kDataMovement},
      .rules = kBitcastRules,
-     .exactness = "exact"},
+     .exactness = "exact",
+     .example = "f32[6] bitcast(f32[2,3] x)"},
     {.opcode = Opcode::kBitcastConvert,
      .name = "bitcast-convert",
      .stablehlo = "bitcast_convert",
@@ -519,14 +522,16 @@ constexpr OpSpec kOps[] = {
      .element_types = types::kAny,
      .traits = {Trait::kDataMovement},
      .rules = kBitcastConvertRules,
-     .exactness = "exact"},
+     .exactness = "exact",
+     .example = "s32[4] bitcast-convert(f32[4] x)"},
     {.opcode = Opcode::kCopy,
      .name = "copy",
      .summary = "the operand, in the result's layout",
      .operands = Exactly(1),
      .traits = {Trait::kShapeInferable, Trait::kDataMovement},
      .infer = InferCopy,
-     .exactness = "exact"},
+     .exactness = "exact",
+     .example = "f32[4] copy(f32[4] x)"},
     {.opcode = Opcode::kShuffle,
      .name = "shuffle",
      .summary = "rotates the elements along the dimensions by the shifts",
@@ -536,7 +541,8 @@ constexpr OpSpec kOps[] = {
      .traits = {Trait::kShapeInferable, Trait::kDataMovement},
      .infer = InferLikeOperand,
      .rules = kShuffleRules,
-     .exactness = "exact"},
+     .exactness = "exact",
+     .example = "f32[4] shuffle(f32[4] x), dimensions={0}, mode=rotate, shifts={1}"},
     {.opcode = Opcode::kIota,
      .name = "iota",
      .stablehlo = "iota",
@@ -545,7 +551,8 @@ constexpr OpSpec kOps[] = {
      .attributes = kIotaUses,
      .element_types = types::kArithmetic,
      .rules = kIotaRules,
-     .exactness = "exact integer index, rounded to the element type (integers wrap)"},
+     .exactness = "exact integer index, rounded to the element type (integers wrap)",
+     .example = "s32[2,3] iota(), iota_dimension=1"},
 };
 
 }  // namespace

@@ -68,7 +68,6 @@ constexpr Rule kDynamicSliceRules[] = {
     {"c4", "0 <= slice size <= size of the dimension", DynamicSliceC4},
 };
 Result<Shape> InferDynamicSlice(const Instruction& x) {
-  RETURN_IF_ERROR(CheckRules(x));
   const Shape& operand = x.operand_shape(0);
   Sizes sizes;
   for (int64_t i = 0; i < operand.rank(); ++i) {
@@ -285,7 +284,6 @@ constexpr Rule kGatherRules[] = {
     {"c11", "collapsed and batching dimensions have slice size 0 or 1", GatherC11},
 };
 Result<Shape> InferGather(const Instruction& x) {
-  RETURN_IF_ERROR(CheckRules(x));
   const IndexMap m = MapOfGather(x);
   const Sizes batch = BatchSizes(m);
   const Ints& offsets = x.Get(kOffsetDims);
@@ -394,7 +392,6 @@ constexpr Rule kScatterRules[] = {
 };
 // XLA keeps the inputs' types also where the body computes in another float precision.
 Result<Shape> InferScatter(const Instruction& x) {
-  RETURN_IF_ERROR(CheckRules(x));
   const int64_t n = ScatterInputs(x);
   if (n == 1) return x.operand_shape(0);
   std::vector<Shape> results;
@@ -426,12 +423,10 @@ constexpr Rule kSetDimensionSizeRules[] = {
     {"c1", kOneDimension, DimensionSizeC1},
     {"c2", "the size is an s32 scalar", SetDimensionSizeC2},
 };
-Result<Shape> InferGetDimensionSize(const Instruction& x) {
-  RETURN_IF_ERROR(CheckRules(x));
+Result<Shape> InferGetDimensionSize(const Instruction&) {
   return Shape::Scalar(PrimitiveType::kS32);
 }
 Result<Shape> InferSetDimensionSize(const Instruction& x) {
-  RETURN_IF_ERROR(CheckRules(x));
   Shape shape = x.operand_shape(0);
   shape.SetDynamic(x.Get(kDimensions)[0], true);
   return shape;
@@ -470,7 +465,8 @@ constexpr OpSpec kOps[] = {
      .traits = {Trait::kDataMovement},
      .infer = InferDynamicSlice,
      .rules = kDynamicSliceRules,
-     .exactness = "exact"},
+     .exactness = "exact",
+     .example = "f32[2] dynamic-slice(f32[5] x, s32[] start), dynamic_slice_sizes={2}"},
     {.opcode = Opcode::kDynamicUpdateSlice,
      .name = "dynamic-update-slice",
      .stablehlo = "dynamic_update_slice",
@@ -481,7 +477,8 @@ constexpr OpSpec kOps[] = {
      .traits = {Trait::kDataMovement},
      .infer = InferLikeOperand,
      .rules = kDynamicUpdateSliceRules,
-     .exactness = "exact"},
+     .exactness = "exact",
+     .example = "f32[5] dynamic-update-slice(f32[5] x, f32[2] update, s32[] start)"},
     {.opcode = Opcode::kGather,
      .name = "gather",
      .stablehlo = "gather",
@@ -492,7 +489,11 @@ constexpr OpSpec kOps[] = {
      .traits = {Trait::kShapeInferable, Trait::kDataMovement},
      .infer = InferGather,
      .rules = kGatherRules,
-     .exactness = "exact"},
+     .exactness = "exact",
+     .example =
+         "f32[2,4] gather(f32[5,4] x, s32[2] rows), offset_dims={1}, "
+         "collapsed_slice_dims={0}, start_index_map={0}, index_vector_dim=1, "
+         "slice_sizes={1,4}"},
     {.opcode = Opcode::kScatter,
      .name = "scatter",
      .stablehlo = "scatter",
@@ -504,7 +505,12 @@ constexpr OpSpec kOps[] = {
      .infer = InferScatter,
      .rules = kScatterRules,
      .exactness = "adding bodies: the exact sum of operand element and its updates, rounded once; "
-                  "others: in order, each instruction rounding"},
+                  "others: in order, each instruction rounding",
+     .example =
+         "f32[5] scatter(f32[5] x, s32[2] at, f32[2] update), update_window_dims={}, "
+         "inserted_window_dims={0}, scatter_dims_to_operand_dims={0}, "
+         "index_vector_dim=1, to_apply={ a = f32[] parameter(0) b = f32[] parameter(1) "
+         "ROOT c = f32[] add(a, b) }"},
     {.opcode = Opcode::kGetDimensionSize,
      .name = "get-dimension-size",
      .stablehlo = "get_dimension_size",
@@ -515,7 +521,8 @@ constexpr OpSpec kOps[] = {
      .traits = {Trait::kShapeInferable},
      .infer = InferGetDimensionSize,
      .rules = kGetDimensionSizeRules,
-     .exactness = "exact"},
+     .exactness = "exact",
+     .example = "s32[] get-dimension-size(f32[4] x), dimensions={0}"},
     {.opcode = Opcode::kSetDimensionSize,
      .name = "set-dimension-size",
      .stablehlo = "set_dimension_size",
@@ -526,7 +533,8 @@ constexpr OpSpec kOps[] = {
      .traits = {Trait::kShapeInferable, Trait::kDataMovement},
      .infer = InferSetDimensionSize,
      .rules = kSetDimensionSizeRules,
-     .exactness = "exact"},
+     .exactness = "exact",
+     .example = "f32[<=4] set-dimension-size(f32[4] x, s32[] n), dimensions={0}"},
 };
 
 }  // namespace

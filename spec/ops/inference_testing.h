@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "spec/builder.h"
+#include "spec/instruction_check.h"
 #include "spec/module.h"
 #include "spec/verifier.h"
 
@@ -67,7 +68,7 @@ inline std::string OutcomeOf(const InferenceRow& row, Module& module) {
     const Status status = Verify(module);
     return status.ok() ? "ok" : status.diagnostics().back().label;
   }
-  Result<Shape> shape = x.spec().infer(x);
+  Result<Shape> shape = InferShape(x);
   return shape.ok() ? shape->ToString() : shape.status().diagnostics()[0].label;
 }
 inline std::string OutcomeOf(const InferenceRow& row) {

@@ -51,7 +51,6 @@ constexpr Rule kTriangularSolveRules[] = {
     {"c4", "b has as many rows (left_side) or columns as a", TriangularSolveC4},
 };
 Result<Shape> InferTriangularSolve(const Instruction& x) {
-  RETURN_IF_ERROR(CheckRules(x));
   return x.operand_shape(1);
 }
 
@@ -95,7 +94,6 @@ constexpr Rule kFftRules[] = {
     {"c3", "the operand's last dimensions are fft_length (IRFFT: the last is n / 2 + 1)", FftC3},
 };
 Result<Shape> InferFft(const Instruction& x) {
-  RETURN_IF_ERROR(CheckRules(x));
   const Shape& operand = x.operand_shape(0);
   Shape result = operand;
   if (x.Get(kFftType) == FftType::kRfft) {
@@ -158,7 +156,6 @@ constexpr Rule kBatchNormGradRules[] = {
 };
 // The array and two vectors of the operand's type: result, mean and variance, or three gradients.
 Result<Shape> InferBatchNormTriple(const Instruction& x) {
-  RETURN_IF_ERROR(CheckRules(x));
   const Shape& operand = x.operand_shape(0);
   Sizes features;
   features.push_back(SizeOf(operand, x.Get(kFeatureIndex)));
@@ -193,7 +190,8 @@ constexpr OpSpec kOps[] = {
      .traits = {Trait::kShapeInferable},
      .infer = InferLikeOperand,
      .rules = kCholeskyRules,
-     .exactness = kNearExact},
+     .exactness = kNearExact,
+     .example = "f32[3,3] cholesky(f32[3,3] a), lower=true"},
     {.opcode = Opcode::kTriangularSolve,
      .name = "triangular-solve",
      .stablehlo = "triangular_solve",
@@ -204,7 +202,10 @@ constexpr OpSpec kOps[] = {
      .traits = {Trait::kShapeInferable},
      .infer = InferTriangularSolve,
      .rules = kTriangularSolveRules,
-     .exactness = kNearExact},
+     .exactness = kNearExact,
+     .example =
+         "f32[3,2] triangular-solve(f32[3,3] a, f32[3,2] b), left_side=true, lower=true, "
+         "transpose_a=NO_TRANSPOSE"},
     {.opcode = Opcode::kFft,
      .name = "fft",
      .stablehlo = "fft",
@@ -215,7 +216,8 @@ constexpr OpSpec kOps[] = {
      .traits = {Trait::kShapeInferable},
      .infer = InferFft,
      .rules = kFftRules,
-     .exactness = kNearExact},
+     .exactness = kNearExact,
+     .example = "c64[8] fft(c64[8] x), fft_type=FFT, fft_length={8}"},
     {.opcode = Opcode::kBatchNormTraining,
      .name = "batch-norm-training",
      .stablehlo = "batch_norm_training",
@@ -226,7 +228,10 @@ constexpr OpSpec kOps[] = {
      .traits = {Trait::kShapeInferable, Trait::kOrderFree},
      .infer = InferBatchNormTriple,
      .rules = kBatchNormTrainingRules,
-     .exactness = kCorrectlyRounded},
+     .exactness = kCorrectlyRounded,
+     .example =
+         "(f32[4,2], f32[2], f32[2]) batch-norm-training(f32[4,2] x, f32[2] scale, "
+         "f32[2] offset), epsilon=0.001, feature_index=1"},
     {.opcode = Opcode::kBatchNormInference,
      .name = "batch-norm-inference",
      .stablehlo = "batch_norm_inference",
@@ -237,7 +242,10 @@ constexpr OpSpec kOps[] = {
      .traits = {Trait::kShapeInferable},
      .infer = InferLikeOperand,
      .rules = kBatchNormInferenceRules,
-     .exactness = kCorrectlyRounded},
+     .exactness = kCorrectlyRounded,
+     .example =
+         "f32[4,2] batch-norm-inference(f32[4,2] x, f32[2] scale, f32[2] offset, f32[2] "
+         "mean, f32[2] variance), epsilon=0.001, feature_index=1"},
     {.opcode = Opcode::kBatchNormGrad,
      .name = "batch-norm-grad",
      .stablehlo = "batch_norm_grad",
@@ -248,7 +256,10 @@ constexpr OpSpec kOps[] = {
      .traits = {Trait::kShapeInferable, Trait::kOrderFree},
      .infer = InferBatchNormTriple,
      .rules = kBatchNormGradRules,
-     .exactness = kCorrectlyRounded},
+     .exactness = kCorrectlyRounded,
+     .example =
+         "(f32[4,2], f32[2], f32[2]) batch-norm-grad(f32[4,2] x, f32[2] scale, f32[2] "
+         "mean, f32[2] variance, f32[4,2] gradient), epsilon=0.001, feature_index=1"},
 };
 
 }  // namespace

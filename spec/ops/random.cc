@@ -79,16 +79,19 @@ constexpr OpSpec kSpecs[] = {
      .summary = "random numbers: uniform in [a, b), or normal of mean a and deviation b",
      .operands = Exactly(2), .attributes = kRngAttributes, .element_types = types::kAny,
      .traits = {Trait::kSideEffect}, .rules = kRngRules,
-     .exactness = "unspecified but for the support"},
+     .exactness = "unspecified but for the support",
+     .example = "f32[4] rng(f32[] low, f32[] high), distribution=rng_uniform"},
     {.opcode = Opcode::kRngBitGenerator, .name = "rng-bit-generator",
      .stablehlo = "rng_bit_generator", .summary = "new state and random bits of an old state",
      .operands = Exactly(1), .attributes = kBitsAttributes,
      .element_types = Types({types::kU32, types::kU64}), .rules = kBitsRules,
-     .exactness = "exact; rng_default is Philox by the profile"},
+     .exactness = "exact; rng_default is Philox by the profile",
+     .example = "(u64[2], u32[4]) rng-bit-generator(u64[2] state), algorithm=rng_philox"},
     {.opcode = Opcode::kRngGetAndUpdateState, .name = "rng-get-and-update-state",
      .summary = "the generator's state, which then moves on by delta", .operands = Exactly(0),
      .attributes = kStateAttributes, .traits = {Trait::kSideEffect}, .rules = kStateRules,
-     .exactness = "exact"},
+     .exactness = "exact",
+     .example = "u64[2] rng-get-and-update-state(), delta=1"},
 };
 
 }  // namespace

@@ -62,7 +62,6 @@ constexpr Rule kReduceRules[] = {
     {"c3", kFoldBody, FoldBodyDiffers},
 };
 Result<Shape> InferReduce(const Instruction& x) {
-  RETURN_IF_ERROR(CheckRules(x));
   const Sizes inputs = CommonSizes(x, x.operand_count() / 2);
   Sizes sizes;
   for (size_t i = 0; i < inputs.size(); ++i) {
@@ -90,7 +89,6 @@ constexpr Rule kReduceWindowRules[] = {
 // Unlike reduce's, the results have the types of the inits, also where the body's precision
 // differs.
 Result<Shape> InferReduceWindow(const Instruction& x) {
-  RETURN_IF_ERROR(CheckRules(x));
   const int64_t n = x.operand_count() / 2;
   const Shape base = ShapeOf(x.operand_shape(0).element_type(), CommonSizes(x, n));
   const Sizes sizes = WindowedSizes(base, x.Get(kWindow));
@@ -221,7 +219,6 @@ constexpr Rule kScanRules[] = {
      ScanC5},
 };
 Result<Shape> InferScan(const Instruction& x) {
-  RETURN_IF_ERROR(CheckRules(x));
   const Computation& body = *x.Get(kToApply);
   const int64_t along = x.Get(kDimensions)[0];
   const int64_t outputs = ResultPartCount(body) - x.Get(kNumCarries);
@@ -261,7 +258,6 @@ constexpr Rule kSortRules[] = {
     {"c3", "to_apply takes two scalars of each operand's type in turn and returns pred[]", SortC3},
 };
 Result<Shape> InferSort(const Instruction& x) {
-  RETURN_IF_ERROR(CheckRules(x));
   return InferTupleOfOperands(x, /*bare_single=*/true);
 }
 
@@ -278,7 +274,6 @@ constexpr Rule kTopkRules[] = {
     {"c1", "0 <= k <= size of the operand's last dimension", TopkC1},
 };
 Result<Shape> InferTopk(const Instruction& x) {
-  RETURN_IF_ERROR(CheckRules(x));
   Sizes sizes = SizesOf(x.operand_shape(0));
   sizes.back() = {x.Get(kTopkK), false};
   return Shape::Tuple(
@@ -335,7 +330,6 @@ constexpr Rule kMapRules[] = {
     {"c4", "to_apply returns a scalar", MapC4},
 };
 Result<Shape> InferMap(const Instruction& x) {
-  RETURN_IF_ERROR(CheckRules(x));
   return ShapeOf(ResultPart(*x.Get(kToApply), 0)->element_type(),
                  CommonSizes(x, x.operand_count()));
 }
@@ -379,7 +373,10 @@ constexpr OpSpec kOps[] = {
      .traits = {Trait::kShapeInferable, Trait::kOrderFree},
      .infer = InferReduce,
      .rules = kReduceRules,
-     .exactness = kFoldExactness},
+     .exactness = kFoldExactness,
+     .example =
+         "f32[2] reduce(f32[2,3] x, f32[] init), dimensions={1}, to_apply={ a = f32[] "
+         "parameter(0) b = f32[] parameter(1) ROOT c = f32[] add(a, b) }"},
     {.opcode = Opcode::kReduceWindow,
      .name = "reduce-window",
      .stablehlo = "reduce_window",
@@ -390,7 +387,10 @@ constexpr OpSpec kOps[] = {
      .traits = {Trait::kShapeInferable, Trait::kOrderFree},
      .infer = InferReduceWindow,
      .rules = kReduceWindowRules,
-     .exactness = kFoldExactness},
+     .exactness = kFoldExactness,
+     .example =
+         "f32[3] reduce-window(f32[4] x, f32[] init), window={size=2}, to_apply={ a = "
+         "f32[] parameter(0) b = f32[] parameter(1) ROOT c = f32[] add(a, b) }"},
     {.opcode = Opcode::kSelectAndScatter,
      .name = "select-and-scatter",
      .stablehlo = "select_and_scatter",
@@ -405,7 +405,12 @@ constexpr OpSpec kOps[] = {
      .rules = kSelectAndScatterRules,
      .exactness =
          "adding bodies: the exact sum of init and the source elements that arrive, rounded "
-         "once; others: source in row-major order, each instruction rounding"},
+         "once; others: source in row-major order, each instruction rounding",
+     .example =
+         "f32[4] select-and-scatter(f32[4] x, f32[2] source, f32[] init), window={size=2 "
+         "stride=2}, select={ a = f32[] parameter(0) b = f32[] parameter(1) ROOT c = "
+         "pred[] compare(a, b), direction=LT }, scatter={ a = f32[] parameter(0) b = "
+         "f32[] parameter(1) ROOT c = f32[] add(a, b) }"},
     {.opcode = Opcode::kScan,
      .name = "scan",
      .summary = "walks one dimension of the inputs, (y..., carry...) = to_apply(x..., carry...); "
@@ -418,7 +423,11 @@ constexpr OpSpec kOps[] = {
      .rules = kScanRules,
      .exactness =
          "adding scans: each output its own exact sum, rounded once; others: in order along "
-         "the dimension, each instruction rounding"},
+         "the dimension, each instruction rounding",
+     .example =
+         "(f32[4], f32[]) scan(f32[4] x, f32[] init), dimensions={0}, num_carries=1, "
+         "to_apply={ a = f32[] parameter(0) b = f32[] parameter(1) c = f32[] add(a, b) "
+         "ROOT d = (f32[], f32[]) tuple(c, c) }"},
     {.opcode = Opcode::kSort,
      .name = "sort",
      .stablehlo = "sort",
@@ -429,7 +438,10 @@ constexpr OpSpec kOps[] = {
      .traits = {Trait::kShapeInferable, Trait::kDataMovement},
      .infer = InferSort,
      .rules = kSortRules,
-     .exactness = "exact, stable"},
+     .exactness = "exact, stable",
+     .example =
+         "f32[4] sort(f32[4] x), dimensions={0}, to_apply={ a = f32[] parameter(0) b = "
+         "f32[] parameter(1) ROOT c = pred[] compare(a, b), direction=LT }"},
     {.opcode = Opcode::kTopk,
      .name = "topk",
      .summary = "the k largest (or smallest) elements along the last dimension, and their indices",
@@ -439,7 +451,8 @@ constexpr OpSpec kOps[] = {
      .traits = {Trait::kShapeInferable, Trait::kDataMovement},
      .infer = InferTopk,
      .rules = kTopkRules,
-     .exactness = "exact; total order, equal elements by lower index first"},
+     .exactness = "exact; total order, equal elements by lower index first",
+     .example = "(f32[2], s32[2]) topk(f32[5] x), k=2, largest=true"},
     {.opcode = Opcode::kMap,
      .name = "map",
      .stablehlo = "map",
@@ -450,7 +463,10 @@ constexpr OpSpec kOps[] = {
      .traits = {Trait::kShapeInferable},
      .infer = InferMap,
      .rules = kMapRules,
-     .exactness = "each instruction of the body rounds"},
+     .exactness = "each instruction of the body rounds",
+     .example =
+         "f32[4] map(f32[4] x, f32[4] y), dimensions={0}, to_apply={ a = f32[] "
+         "parameter(0) b = f32[] parameter(1) ROOT c = f32[] add(a, b) }"},
 };
 
 }  // namespace

@@ -22,38 +22,7 @@ std::tuple<bool, int, int, int, bool> Reach(PrimitiveType type) {
   return {complex, top - part.bias, part.mantissa_bits, format.bits, false};
 }
 
-Status Broken(const Instruction& x, std::string_view id, const std::string& found) {
-  return InvalidError(RuleLabel(x.spec(), id), found);
-}
-
-bool TakesCount(const OperandCount& operands, int64_t count) {
-  return count >= operands.minimum && (operands.maximum < 0 || count <= operands.maximum) &&
-         count % operands.multiple_of == 0;
-}
-
 }  // namespace
-
-Status CheckRules(const Instruction& x, bool arrays_only) {
-  const OpSpec& spec = x.spec();
-  if (!TakesCount(spec.operands, x.operand_count())) {
-    return Broken(x, "operands", Join({"there are ", x.operand_count(), " operands"}));
-  }
-  for (int64_t i = 0; arrays_only && i < x.operand_count(); ++i) {
-    if (x.operand_shape(i).IsArray()) continue;
-    return Broken(x, "operands",
-                  Join({"operand ", i, " is ", x.operand_shape(i), "; an array is needed"}));
-  }
-  for (const AttributeUse& use : spec.attributes) {
-    if (!use.required || x.attributes().Find(use.id) != nullptr) continue;
-    return Broken(x, "attributes", Join({"attribute ", RowOf(use.id).name, " is missing"}));
-  }
-  for (const Rule& rule : spec.rules) {
-    if (std::optional<Violation> violation = rule.check(x)) {
-      return Broken(x, rule.id, Join({violation->found, "; ", rule.text}));
-    }
-  }
-  return Status();
-}
 
 // ---------------------------------------------------------------- sizes
 

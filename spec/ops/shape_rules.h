@@ -16,13 +16,6 @@
 
 namespace assay {
 
-// ---------------------------------------------------------------- rules and inference
-
-// What an `infer` begins with: operand count, arrays where `arrays_only`, required attributes, and
-// every rule of the record. The error is labelled by what is violated. So `infer` may rely on the
-// rules, and each fact stands in one place.
-Status CheckRules(const Instruction& x, bool arrays_only = true);
-
 // ---------------------------------------------------------------- sizes
 
 // One dimension of a shape.

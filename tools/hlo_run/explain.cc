@@ -5,22 +5,17 @@
 #include "base/edit_distance.h"
 #include "base/table.h"
 #include "interpreter/handlers.h"
+#include "spec/attribute_forms.h"
+#include "spec/hlo/example.h"
+#include "spec/instruction_check.h"
 #include "spec/op_table.h"
 
 namespace assay {
 namespace {
 
 std::string OperandsText(const OperandCount& count) {
-  std::string text;
-  if (count.maximum < 0) {
-    text = count.minimum == 0 ? "any number" : "at least " + std::to_string(count.minimum);
-  } else if (count.minimum == count.maximum) {
-    text = std::to_string(count.minimum);
-  } else {
-    text = std::to_string(count.minimum) + " to " + std::to_string(count.maximum);
-  }
-  if (count.multiple_of > 1) text += ", a multiple of " + std::to_string(count.multiple_of);
-  return text;
+  if (count.minimum == 0 && count.maximum < 0 && count.multiple_of == 1) return "any number";
+  return DescribeCount(count);
 }
 
 std::string TypesText(TypeSet set) {
@@ -45,14 +40,6 @@ std::string DefaultText(const AttributeRow& row, const AttributeUse& use) {
   }
 }
 
-std::string ValuesText(const AttributeRow& row) {
-  std::string text;
-  for (std::string_view value : row.enumerators) {
-    if (!value.empty()) text += (text.empty() ? "" : " ") + std::string(value);
-  }
-  return text;
-}
-
 std::string InterpreterText(Opcode opcode) {
   const HandlerRow& row = HandlerOf(opcode);
   if (row.handler != nullptr || row.control != Control::kNone) return "runs";
@@ -61,13 +48,25 @@ std::string InterpreterText(Opcode opcode) {
                                              : row.unsupported);
 }
 
+std::vector<std::string> TraitsOf(const OpSpec& spec) {
+  std::vector<std::string> names;
+  for (const TraitRow& row : AllTraits()) {
+    if (spec.traits.Has(row.trait)) names.emplace_back(row.name);
+  }
+  return names;
+}
+
 std::string ExplainOne(const OpSpec& spec) {
   std::string text = std::string(spec.name) + ": " + std::string(spec.summary) + "\n";
+  if (!spec.name.empty()) text += "  for example  r = " + ExampleOf(spec) + "\n";
   Table facts;
   if (!spec.stablehlo.empty()) facts.AddRow({"StableHLO", std::string(spec.stablehlo)});
   facts.AddRow({"operands", OperandsText(spec.operands)});
   facts.AddRow({"element types", TypesText(spec.element_types)});
   facts.AddRow({"result shape", spec.traits.Has(Trait::kShapeInferable) ? "may be left out" : "must be written"});
+  std::string traits;
+  for (const std::string& name : TraitsOf(spec)) traits += (traits.empty() ? "" : ", ") + name;
+  if (!traits.empty()) facts.AddRow({"traits", traits});
   if (!spec.exactness.empty()) facts.AddRow({"exactness", std::string(spec.exactness)});
   facts.AddRow({"interpreter", InterpreterText(spec.opcode)});
   text += facts.ToString(2);
@@ -76,7 +75,9 @@ std::string ExplainOne(const OpSpec& spec) {
     Table table;
     for (const AttributeUse& use : spec.attributes) {
       const AttributeRow& row = RowOf(use.id);
-      table.AddRow({std::string(row.name), DefaultText(row, use), ValuesText(row)});
+      table.AddRow({use.in_parentheses ? std::string(row.name) + ", in the parentheses"
+                                       : ExampleOf(row),
+                    DefaultText(row, use), FormOf(row)});
     }
     text += table.ToString(2);
   }
@@ -96,7 +97,8 @@ nlohmann::json ExplainJson(const OpSpec& spec) {
   for (const AttributeUse& use : spec.attributes) {
     const AttributeRow& row = RowOf(use.id);
     attributes.push_back({{"name", row.name}, {"required", use.required},
-                          {"default", DefaultText(row, use)}, {"values", ValuesText(row)}});
+                          {"default", DefaultText(row, use)}, {"form", FormOf(row)},
+                          {"example", ExampleOf(row)}});
   }
   nlohmann::json rules = nlohmann::json::array();
   for (const Rule& rule : spec.rules) {
@@ -105,6 +107,7 @@ nlohmann::json ExplainJson(const OpSpec& spec) {
   return {{"op", spec.name}, {"stablehlo", spec.stablehlo}, {"summary", spec.summary},
           {"operands", OperandsText(spec.operands)}, {"element_types", TypesText(spec.element_types)},
           {"exactness", spec.exactness}, {"interpreter", InterpreterText(spec.opcode)},
+          {"traits", TraitsOf(spec)}, {"example", ExampleOf(spec)},
           {"attributes", attributes}, {"rules", rules}};
 }
 
