@@ -99,7 +99,6 @@ TEST(Coverage, RejectedTextsNameKnownLabels) {
 
 // Ops that run but have no case.
 constexpr Excuse kOpExcuses[] = {
-    {"custom-call", "no target is implemented"},
     {"", "foreign: HLO text has none"},
 };
 

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "interpreter/block_kernel.h"
+#include "interpreter/custom_call.h"
 #include "interpreter/ops/contraction.h"
 #include "interpreter/ops/control.h"
 #include "interpreter/ops/data_movement.h"
@@ -38,6 +39,7 @@ constexpr Table MakeTable() {
   for (const HandlerRow& row : kWindowHandlers) add(row);
   for (const HandlerRow& row : kSortHandlers) add(row);
   for (const HandlerRow& row : kControlHandlers) add(row);
+  for (const HandlerRow& row : kCustomCallHandlers) add(row);
   for (const HandlerRow& row : kUnsupportedRows) add(row);
   return table;
 }

@@ -69,10 +69,6 @@ std::string CheckConstant(const Instruction& instruction) {
   return {};
 }
 
-std::string CheckCustomCall(const Instruction& instruction) {
-  return "no implementation of the target \"" + instruction.Get(kCustomCallTarget) + "\"";
-}
-
 std::string CheckForeign(const Instruction& instruction) {
   return "the operation " + instruction.Get(kForeignName) + " is carried but not interpreted";
 }

@@ -16,7 +16,6 @@ Status EvaluateCopyStart(OpContext& context);
 Status EvaluateCopyDone(OpContext& context);
 Status EvaluateGetDimensionSize(OpContext& context);
 std::string CheckConstant(const Instruction& instruction);
-std::string CheckCustomCall(const Instruction& instruction);
 std::string CheckForeign(const Instruction& instruction);
 
 inline constexpr HandlerRow kControlHandlers[] = {
@@ -80,7 +79,6 @@ inline constexpr HandlerRow kUnsupportedRows[] = {
     {.opcode = Opcode::kScan, .unsupported = kNotYet},
     {.opcode = Opcode::kShuffle, .unsupported = kNotYet},
     {.opcode = Opcode::kSetDimensionSize, .unsupported = "not implemented yet: dynamic dimensions"},
-    {.opcode = Opcode::kCustomCall, .check = CheckCustomCall},
     {.opcode = Opcode::kForeign, .check = CheckForeign},
 };
 

@@ -242,12 +242,15 @@ std::string CheckTopk(const Instruction& instruction) {
 // The k largest (or smallest) elements of the last dimension in total order, NaN beyond infinity;
 // equal elements by rising index. Results: values and s32 indices.
 Status EvaluateTopk(OpContext& context) {
+  return EvaluateTopkOf(context, context.instruction.Get(kTopkLargest));
+}
+
+Status EvaluateTopkOf(OpContext& context, bool largest) {
   const Literal& operand = context.operands[0];
   const Shape& values_shape = context.shape().elements()[0];
   const Shape& indices_shape = context.shape().elements()[1];
   int64_t n = operand.shape().dimensions().back(), k = values_shape.dimensions().back();
   int64_t width = WidthOf(operand.shape());
-  bool largest = context.instruction.Get(kTopkLargest);
   numeric::CompareKernel before = numeric::FindCompare(
       largest ? numeric::CompareDirection::kGt : numeric::CompareDirection::kLt,
       numeric::CompareOrder::kTotal, operand.shape().primitive_type());

@@ -10,6 +10,7 @@ namespace assay {
 
 Status EvaluateSort(OpContext& context);
 Status EvaluateTopk(OpContext& context);
+Status EvaluateTopkOf(OpContext& context, bool largest);
 std::string CheckTopk(const Instruction& instruction);
 
 inline constexpr HandlerRow kSortHandlers[] = {

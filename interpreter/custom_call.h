@@ -1,0 +1,44 @@
+// Custom calls: what we know by the names in custom_call_target.
+//
+// A target is a row: a handler, or the reason there is none. Rows live in interpreter/ops/<family>.h
+// (annotations, library_calls, lapack); interpreter/custom_call.cc gathers them. Custom calls are
+// not verified, so a row's `check` looks at everything its handler relies on.
+#ifndef ASSAY_INTERPRETER_CUSTOM_CALL_H_
+#define ASSAY_INTERPRETER_CUSTOM_CALL_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "interpreter/handlers.h"
+
+namespace assay {
+
+struct CustomCallTarget {
+  std::string_view name;
+  Handler handler = nullptr;
+  // Why this very call cannot run although there is a handler; empty: it can.
+  std::string (*check)(const Instruction&) = nullptr;
+  std::string_view unsupported = {};  // why there is no handler
+};
+
+// nullptr: nobody knows the target.
+const CustomCallTarget* FindCustomCall(std::string_view target);
+
+Status EvaluateCustomCall(OpContext& context);
+std::string CheckCustomCall(const Instruction& instruction);
+
+inline constexpr HandlerRow kCustomCallHandlers[] = {
+    {.opcode = Opcode::kCustomCall, .handler = EvaluateCustomCall, .check = CheckCustomCall},
+};
+
+// The text of an entry of backend_config, `{uplo = 76 : ui8, order = "TOTAL"}` or
+// `{"order": "TOTAL"}`, without the type and the quotes; nullopt: there is none.
+std::optional<std::string_view> FindConfig(const Instruction& instruction, std::string_view key);
+// As an integer (a character of LAPACK is its code; false is 0, true 1).
+std::optional<int64_t> FindConfigInteger(const Instruction& instruction, std::string_view key);
+
+}  // namespace assay
+
+#endif  // ASSAY_INTERPRETER_CUSTOM_CALL_H_
