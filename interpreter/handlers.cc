@@ -5,6 +5,7 @@
 
 #include "interpreter/block_kernel.h"
 #include "interpreter/custom_call.h"
+#include "interpreter/ops/batch_norm.h"
 #include "interpreter/ops/contraction.h"
 #include "interpreter/ops/control.h"
 #include "interpreter/ops/data_movement.h"
@@ -35,6 +36,7 @@ constexpr Table MakeTable() {
   for (const HandlerRow& row : kDataMovementHandlers) add(row);
   for (const HandlerRow& row : kIndexingHandlers) add(row);
   for (const HandlerRow& row : kContractionHandlers) add(row);
+  for (const HandlerRow& row : kBatchNormHandlers) add(row);
   for (const HandlerRow& row : kReductionHandlers) add(row);
   for (const HandlerRow& row : kWindowHandlers) add(row);
   for (const HandlerRow& row : kSortHandlers) add(row);

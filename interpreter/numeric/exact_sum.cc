@@ -337,28 +337,35 @@ uint64_t ExactSum::Round(PrimitiveType result) {
   }
   if (positive_infinity_) return RoundToFormat(result, std::numeric_limits<double>::infinity());
   if (negative_infinity_) return RoundToFormat(result, -std::numeric_limits<double>::infinity());
-  Normalize();
-  bool negative = digits_[kDigits - 1] < 0;
-  // |sum| in 32-bit digits: the complement and one where it is negative.
-  uint32_t magnitude[kDigits + 1];
-  uint64_t carry = negative;
-  for (int i = 0; i < kDigits; ++i) {
-    uint64_t digit = static_cast<uint32_t>(digits_[i]);
-    if (negative) digit = digit ^ 0xffffffff;
-    digit += carry;
-    magnitude[i] = static_cast<uint32_t>(digit);
-    carry = digit >> 32;
-  }
-  int top = kDigits - 1;
-  while (top >= 0 && magnitude[top] == 0) --top;
+  Integer value;
+  Get(&value);
+  int top = value.size - 1;
   if (top < 0) return RoundToFormat(result, any_term_ && all_negative_zero_ ? -0.0 : 0.0);
-  auto digit_at = [&](int i) { return i >= 0 ? uint64_t{magnitude[i]} : 0; };
-  int shift = std::countl_zero(magnitude[top]);
+  auto digit_at = [&](int i) { return i >= 0 ? uint64_t{value.digits[i]} : 0; };
+  int shift = std::countl_zero(value.digits[top]);
   uint64_t mantissa = (digit_at(top) << 32 | digit_at(top - 1)) << shift;
   if (shift != 0) mantissa |= digit_at(top - 2) >> (32 - shift);
   bool sticky = static_cast<uint32_t>(digit_at(top - 2) << shift) != 0;
-  for (int i = top - 3; i >= 0 && !sticky; --i) sticky = magnitude[i] != 0;
-  return RoundScaled(result, negative, mantissa, int64_t{32} * (top - 1) - kBias - shift, sticky);
+  for (int i = top - 3; i >= 0 && !sticky; --i) sticky = value.digits[i] != 0;
+  return RoundScaled(result, value.negative, mantissa, int64_t{32} * (top - 1) - kBias - shift,
+                     sticky);
+}
+
+bool ExactSum::Get(Integer* value) {
+  Normalize();
+  value->negative = digits_[kDigits - 1] < 0;
+  // |sum| in 32-bit digits: the complement and one where it is negative.
+  uint64_t carry = value->negative;
+  for (int i = 0; i < kDigits; ++i) {
+    uint64_t digit = static_cast<uint32_t>(digits_[i]);
+    if (value->negative) digit = digit ^ 0xffffffff;
+    digit += carry;
+    value->digits[i] = static_cast<uint32_t>(digit);
+    carry = digit >> 32;
+  }
+  value->size = kDigits;
+  while (value->size > 0 && value->digits[value->size - 1] == 0) --value->size;
+  return !nan_ && !positive_infinity_ && !negative_infinity_;
 }
 
 }  // namespace assay::numeric

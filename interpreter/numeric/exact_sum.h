@@ -28,10 +28,20 @@ class ExactSum {
   // The value so far, rounded once to the float type `result`. More terms may follow.
   uint64_t Round(PrimitiveType result);
 
- private:
-  // Digit i counts 2^(32 i - kBias); digits are signed and hold a carry until normalised.
+  // Digit i counts 2^(32 i - kBias).
   static constexpr int kBias = 2176;   // products reach down to 2^-2148
   static constexpr int kDigits = 140;  // up to 2^2304
+  // The value so far as an integer times 2^-kBias.
+  struct Integer {
+    bool negative = false;
+    int size = 0;  // digits, the highest one not zero; 0: the value is zero
+    uint32_t digits[kDigits];
+  };
+  // False: a term was NaN or infinite. More terms may follow.
+  bool Get(Integer* value);
+
+ private:
+  // Digits are signed and hold a carry until normalised.
   void AddScaled(bool negative, unsigned __int128 mantissa, int exponent);
   void Normalize();
 

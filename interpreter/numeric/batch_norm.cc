@@ -1,0 +1,372 @@
+// One form covers all results. With S1 = sum x, S2 = sum x^2, T1 = sum dy, T2 = sum dy (x - mean),
+// which exact accumulators hold as dyadic numbers,
+//
+//   mean          S1 / sqrt(n^2)
+//   variance      (n S2 - S1^2) / sqrt(n^4)
+//   training      scale (n x - S1) / sqrt(V) + offset,  V = n S2 - S1^2 + n^2 epsilon
+//   inference     scale (x - mean) / sqrt(v) + offset
+//   grad_scale    T2 / sqrt(v)
+//   dx            scale (v (n dy - T1) - (x - mean) T2) / sqrt(n^2 v^3)
+//
+// each is  N / sqrt(W) + offset  with exact dyadic N and W > 0, and N is affine in x and dy:
+// N = a dy + b x + c.
+//
+// Fast: the reals P = a/sqrt(W), Q = b/sqrt(W), R = c/sqrt(W) + offset are enclosed once a feature
+// in pairs of doubles (h, l) with |P - (h + l)| <= e. Per element, with u = 2^-53 and
+// M = |P_h dy| + |Q_h x| + |R_h|: TwoProduct makes the products of the high parts exact (they are
+// zero by a zero factor or within [2^-900, 2^900]), TwoSum their sum; what is left, p = the errors
+// of these operations and the products with the low parts, are 7 numbers of at most 2 u M together
+// 14 u M, whose products and sum are off by at most 8 u 14 u M < 2^7 u^2 M = 2^-99 M, and under
+// 2^-1070 where they underflow. So  |y - (h + l)| <= 2^-98 M + e_P |dy| + e_Q |x| + e_R + 2^-1060,
+// and if both ends of that interval round to one pattern, that is y's.
+//
+// Exact: what the test leaves open is decided by Arb's balls. A ball of relative width below 2^-68
+// holds at most one number t of 64 bits, and the place of y beside t decides every rounding. If t
+// is in the ball, the sign of y - t is that of N - T sqrt(W), T = t - offset, which is the sign of
+// N (if T's differs) or that of N^2 - T^2 W: exact integers. So exact and midpoint cases need no
+// list: they are recognised. The loop ends: y = 0 is recognised alike, and if y != 0, then
+// |y| = |N^2 - offset^2 W| / (sqrt(W) (|N| + |offset| sqrt(W))) with a dyadic numerator. Terms of
+// these forms in doubles have units above 2^-20000 and are below 2^20000; so 2^16 bits suffice.
+#include "interpreter/numeric/batch_norm.h"
+
+#include <mpfr.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstring>
+#include <limits>
+
+#include "interpreter/numeric/ball.h"
+#include "interpreter/numeric/exact_sum.h"
+#include "interpreter/numeric/float_format.h"
+#include "interpreter/numeric/mpfr_scratch.h"
+#include "interpreter/numeric/transcendental.h"
+
+namespace assay::numeric {
+namespace {
+
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+constexpr int64_t kChunk = 512;
+
+Exact FromInteger(int64_t n) {
+  Exact result;
+  arf_set_si(result, n);
+  return result;
+}
+
+// numerator / sqrt(square) + offset, square > 0.
+struct RootForm {
+  Exact numerator, square, offset;
+};
+
+// The sign of form - t.
+int CompareForm(const void* number, const Exact& t) {
+  const RootForm& form = *static_cast<const RootForm*>(number);
+  Exact distance = t - form.offset;
+  int sign = form.numerator.sign(), other = distance.sign();
+  if (sign != other) return sign > other ? 1 : -1;
+  if (sign == 0) return 0;
+  return sign * Compare(form.numerator * form.numerator, distance * distance * form.square);
+}
+
+uint64_t RoundForm(PrimitiveType type, const RootForm& form) {
+  if (form.numerator.sign() == 0) return RoundExact(type, form.offset);
+  Ball y, numerator, offset;
+  arb_set_arf(numerator, form.numerator);
+  arb_set_arf(offset, form.offset);
+  uint64_t pattern = 0;
+  for (slong bits = 128; bits <= 1 << 16; bits *= 2) {
+    arb_set_arf(y, form.square);
+    arb_sqrt(y, y, bits);
+    arb_div(y, numerator, y, bits);
+    arb_add(y, y, offset, bits);
+    if (TryRoundBall(type, y, &pattern, CompareForm, &form)) return pattern;
+  }
+  ReportUndecided();
+  return pattern;
+}
+
+struct Pair {
+  double high, low;
+};
+inline Pair TwoSum(double x, double y) {
+  double s = x + y, t = s - x;
+  return {s, (x - (s - t)) + (y - t)};
+}
+
+void Store(PrimitiveType type, uint64_t pattern, void* out, int64_t i) {
+  size_t width = static_cast<size_t>(FormatOf(type).ByteSize());
+  std::memcpy(static_cast<std::byte*>(out) + static_cast<size_t>(i) * width, &pattern, width);
+}
+
+// Calls f(first, count, x, dy) for pieces of the feature's elements, decoded; without dy: zeros.
+template <typename F>
+void ForEachChunk(const Feature& feature, F&& f) {
+  double x[kChunk], dy[kChunk] = {};
+  for (int64_t i = 0; i < feature.n; i += kChunk) {
+    int64_t count = std::min(kChunk, feature.n - i);
+    auto decode = [&](PrimitiveType type, const void* from, double* to) {
+      DecodeBlock(type, static_cast<const std::byte*>(from) + i * FormatOf(type).ByteSize(), to,
+                  count);
+    };
+    decode(feature.type, feature.x, x);
+    if (feature.gradient) decode(feature.gradient_type, feature.gradient, dy);
+    f(i, count, x, dy);
+  }
+}
+
+// (a dy + b x + c) / sqrt(square) + offset for all elements of a feature.
+class AffineForm {
+ public:
+  AffineForm(Exact a, Exact b, Exact c, Exact square, Exact offset)
+      : a_(a), b_(b), c_(c), square_(square), offset_(offset) {
+    constexpr slong kBits = 256;
+    Ball root, p, q, r, o;
+    arb_set_arf(root, square_);
+    arb_rsqrt(root, root, kBits);
+    arb_set_arf(p, a_);
+    arb_set_arf(q, b_);
+    arb_set_arf(r, c_);
+    arb_set_arf(o, offset_);
+    for (Ball* ball : {&p, &q, &r}) arb_mul(*ball, *ball, root, kBits);
+    arb_add(r, r, o, kBits);
+    fast_ = ToPair(p, &p_) && ToPair(q, &q_) && ToPair(r, &r_);
+  }
+
+  // `special(x)` gives the pattern of an element that is not finite, or whose numerator and offset
+  // are zero.
+  template <typename Special>
+  void Run(const Feature& feature, void* out, Special&& special) {
+    double last_x = kNan, last_dy = kNan;
+    uint64_t last = 0;  // the last element decided exactly: zeros come in runs
+    ForEachChunk(feature, [&](int64_t first, int64_t count, const double* x, const double* dy) {
+      for (int64_t i = 0; i < count; ++i) {
+        uint64_t pattern = 0;
+        if (!std::isfinite(x[i])) {
+          pattern = special(x[i]);
+        } else if (!(fast_ && TryFast(feature.type, dy[i], x[i], &pattern))) {
+          if (!(x[i] == last_x && std::signbit(x[i]) == std::signbit(last_x) && dy[i] == last_dy)) {
+            RootForm form{a_ * Exact(dy[i]) + b_ * Exact(x[i]) + c_, square_, offset_};
+            bool is_zero = form.numerator.sign() == 0 && offset_.sign() == 0;
+            last = is_zero ? special(x[i]) : RoundForm(feature.type, form);
+            last_x = x[i];
+            last_dy = dy[i];
+          }
+          pattern = last;
+        }
+        Store(feature.type, pattern, out, first + i);
+      }
+    });
+  }
+
+ private:
+  static bool Safe(double p, double factor) {
+    return (std::fabs(p) >= 0x1p-900 && std::fabs(p) <= 0x1p900) || (p == 0 && factor == 0);
+  }
+
+  bool TryFast(PrimitiveType type, double dy, double x, uint64_t* pattern) const {
+    double p = p_.high * dy, q = q_.high * x;
+    if (!(Safe(p, p_.high == 0 ? 0 : dy) && Safe(q, q_.high == 0 ? 0 : x))) return false;
+    double rest = std::fma(p_.high, dy, -p) + std::fma(q_.high, x, -q);
+    Pair first = TwoSum(p, q);
+    Pair sum = TwoSum(first.high, r_.high);
+    rest += first.low + sum.low;
+    rest += (p_.low * dy + q_.low * x) + r_.low;
+    Pair y = TwoSum(sum.high, rest);
+    double size = std::fabs(p) + std::fabs(q) + std::fabs(r_.high);
+    double bound = size * 0x1p-98 + (p_.error * std::fabs(dy) + q_.error * std::fabs(x) + r_.error) *
+                                        (1 + 0x1p-50) + 0x1p-1060;
+    // low -+ bound is rounded: widen by more than that costs. Both ends are then pairs.
+    bound += std::fabs(y.low) * 0x1p-51 + bound * 0x1p-50;
+    Pair lower = TwoSum(y.high, y.low - bound), upper = TwoSum(y.high, y.low + bound);
+    if (type == PrimitiveType::kF64) {
+      *pattern = RoundToFormat(type, lower.high);
+      return lower.high == upper.high && lower.high != 0;
+    }
+    *pattern = RoundToFormat(type, RoundToOdd(lower.high, lower.low));
+    return *pattern == RoundToFormat(type, RoundToOdd(upper.high, upper.low)) &&
+           (lower.high > 0) == (upper.high > 0);
+  }
+
+  Exact a_, b_, c_, square_, offset_;
+  DoublePair p_, q_, r_;
+  bool fast_;
+};
+
+// A number's class: its sign for finite ones, itself else.
+double ClassOf(double x) { return std::isfinite(x) && x != 0 ? std::copysign(1.0, x) : x; }
+double SignOfDifference(double x, double mean) {
+  if (!std::isfinite(x) || !std::isfinite(mean)) return x - mean;
+  return x == mean ? x - mean : x > mean ? 1 : -1;
+}
+
+// y from the classes of x - mean and of v: for features where the result is NaN, infinite, the
+// offset or a zero.
+uint64_t SpecialValue(const Feature& feature, double difference, double v) {
+  double y = difference / std::sqrt(ClassOf(v)) * ClassOf(feature.scale);
+  return RoundToFormat(feature.type, y + feature.offset);
+}
+
+bool AllFinite(std::initializer_list<double> values) {
+  return std::all_of(values.begin(), values.end(), [](double x) { return std::isfinite(x); });
+}
+
+// sum / n, where the sum is not finite or zero, or n = 0: its class decides.
+uint64_t SpecialMean(PrimitiveType type, ExactSum& sum, int64_t n) {
+  double value = DecodeFloat(PrimitiveType::kF64, sum.Round(PrimitiveType::kF64));
+  return RoundToFormat(type, n == 0 ? kNan : value);
+}
+
+}  // namespace
+
+void BatchNormTraining(const Feature& feature, void* y, uint64_t* mean, uint64_t* variance) {
+  const PrimitiveType type = feature.type;
+  ExactSum sum, squares;
+  ForEachChunk(feature, [&](int64_t, int64_t count, const double* x, const double*) {
+    for (int64_t i = 0; i < count; ++i) {
+      sum.Add(x[i]);
+      squares.AddProduct(x[i], x[i]);
+    }
+  });
+  Exact s1, s2, n = FromInteger(feature.n);
+  if (feature.n == 0 || !s1.Set(sum) || !s2.Set(squares)) {
+    *mean = SpecialMean(type, sum, feature.n);
+    *variance = RoundToFormat(type, kNan);
+    for (int64_t i = 0; i < feature.n; ++i) Store(type, RoundToFormat(type, kNan), y, i);
+    return;
+  }
+  Exact n2 = n * n, spread = n * s2 - s1 * s1;
+  *mean = s1.sign() == 0 ? SpecialMean(type, sum, feature.n)
+                         : RoundForm(type, RootForm{s1, n2, Exact()});
+  *variance = RoundForm(type, RootForm{spread, n2 * n2, Exact()});
+  Exact v = spread + n2 * Exact(feature.epsilon);
+  // The difference from the exact mean: its sign, a zero as x - mean gives it.
+  auto difference = [&](double x) {
+    int sign = Compare(n * Exact(x), s1);
+    double zero_mean = sum.Round(PrimitiveType::kF64) >> 63 ? -0.0 : 0.0;
+    return sign != 0 ? sign : x == 0 ? x - zero_mean : 0.0;
+  };
+  if (v.sign() <= 0 || !AllFinite({feature.scale, feature.offset})) {
+    ForEachChunk(feature, [&](int64_t first, int64_t count, const double* x, const double*) {
+      for (int64_t i = 0; i < count; ++i) {
+        Store(type, SpecialValue(feature, difference(x[i]), v.sign()), y, first + i);
+      }
+    });
+    return;
+  }
+  Exact scale(feature.scale);
+  AffineForm form(Exact(), scale * n, Exact() - scale * s1, v, Exact(feature.offset));
+  form.Run(feature, y, [&](double x) { return SpecialValue(feature, difference(x), 1); });
+}
+
+void BatchNormInference(const Feature& feature, void* y) {
+  const PrimitiveType type = feature.type;
+  // Never wrong in sign, and zero only where it is.
+  const double v = feature.variance + feature.epsilon;
+  auto special = [&](double x) {
+    return SpecialValue(feature, SignOfDifference(x, feature.mean), v);
+  };
+  if (!(v > 0) ||
+      !AllFinite({feature.scale, feature.offset, feature.mean, feature.variance, feature.epsilon})) {
+    ForEachChunk(feature, [&](int64_t first, int64_t count, const double* x, const double*) {
+      for (int64_t i = 0; i < count; ++i) Store(type, special(x[i]), y, first + i);
+    });
+    return;
+  }
+  Exact scale(feature.scale);
+  AffineForm form(Exact(), scale, Exact() - scale * Exact(feature.mean),
+                  Exact(feature.variance) + Exact(feature.epsilon), Exact(feature.offset));
+  form.Run(feature, y, special);
+}
+
+namespace {
+
+// The gradients by their formula in numbers of so many bits that sums, differences and products
+// are exact, for features that hold something which is not finite, or v <= 0: every dx and
+// grad_scale is then a NaN, an infinity or a zero, or grad_scale is the sum over sqrt(v).
+void SpecialGrad(const Feature& feature, void* dx, uint64_t* grad_scale) {
+  constexpr mpfr_prec_t kBits = 1 << 14;
+  Real mean(53), scale(53), v(4096), root(kBits), t1(kBits), t2(kBits), d(4096), dy(53), t(kBits),
+      u(kBits), coefficient(kBits);
+  mpfr_set_d(mean, feature.mean, MPFR_RNDN);
+  mpfr_set_d(scale, feature.scale, MPFR_RNDN);
+  mpfr_set_d(v, feature.variance, MPFR_RNDN);
+  mpfr_add_d(v, v, feature.epsilon, MPFR_RNDN);
+  mpfr_sqrt(root, v, MPFR_RNDN);
+  mpfr_set_zero(t1, 1);
+  mpfr_set_zero(t2, 1);
+  ForEachChunk(feature, [&](int64_t, int64_t count, const double* x, const double* g) {
+    for (int64_t i = 0; i < count; ++i) {
+      mpfr_set_d(d, x[i], MPFR_RNDN);
+      mpfr_sub(d, d, mean, MPFR_RNDN);
+      mpfr_add_d(t1, t1, g[i], MPFR_RNDN);
+      mpfr_mul_d(t, d, g[i], MPFR_RNDN);
+      mpfr_add(t2, t2, t, MPFR_RNDN);
+    }
+  });
+  const bool ordinary = mpfr_number_p(v) && mpfr_cmp_ui(v, 0) > 0;
+  if (ordinary && mpfr_number_p(t2)) {
+    // Only the scale, or a gradient's effect elsewhere, is special.
+    RootForm form;
+    arf_set_mpfr(form.numerator, t2);
+    arf_set_mpfr(form.square, v);
+    *grad_scale = RoundForm(feature.type, form);
+  } else {
+    mpfr_div(t, t2, root, MPFR_RNDN);
+    *grad_scale = RoundMpfr(feature.type, t, false);
+  }
+  mpfr_div(coefficient, scale, root, MPFR_RNDN);
+  ForEachChunk(feature, [&](int64_t first, int64_t count, const double* x, const double* g) {
+    for (int64_t i = 0; i < count; ++i) {
+      mpfr_set_d(d, x[i], MPFR_RNDN);
+      mpfr_sub(d, d, mean, MPFR_RNDN);
+      mpfr_set_d(t, g[i], MPFR_RNDN);
+      mpfr_mul_si(t, t, feature.n, MPFR_RNDN);
+      mpfr_sub(t, t, t1, MPFR_RNDN);
+      mpfr_mul(u, d, t2, MPFR_RNDN);
+      // Times v > 0 in place of a division by it: the same class, and exact.
+      if (ordinary) {
+        mpfr_mul(t, t, v, MPFR_RNDN);
+      } else {
+        mpfr_div(u, u, v, MPFR_RNDN);
+      }
+      mpfr_sub(t, t, u, MPFR_RNDN);
+      mpfr_mul(t, t, coefficient, MPFR_RNDN);
+      Store(feature.type, RoundMpfr(feature.type, t, false), dx, first + i);
+    }
+  });
+}
+
+}  // namespace
+
+void BatchNormGrad(const Feature& feature, void* dx, uint64_t* grad_scale, uint64_t* grad_offset) {
+  const PrimitiveType type = feature.type;
+  ExactSum sum, products, inputs;
+  ForEachChunk(feature, [&](int64_t, int64_t count, const double* x, const double* dy) {
+    for (int64_t i = 0; i < count; ++i) {
+      sum.Add(dy[i]);
+      products.AddProduct(dy[i], x[i]);
+      inputs.Add(x[i]);
+    }
+  });
+  *grad_offset = sum.Round(type);
+  Exact t1, t2, ignored;
+  bool finite = t1.Set(sum) & t2.Set(products) & ignored.Set(inputs);
+  const double v_sign = feature.variance + feature.epsilon;
+  if (!finite || !(v_sign > 0) ||
+      !AllFinite({feature.scale, feature.mean, feature.variance, feature.epsilon})) {
+    SpecialGrad(feature, dx, grad_scale);
+    return;
+  }
+  Exact scale(feature.scale), mean(feature.mean), n = FromInteger(feature.n);
+  Exact v = Exact(feature.variance) + Exact(feature.epsilon);
+  t2 = t2 - mean * t1;
+  *grad_scale = RoundForm(type, RootForm{t2, v, Exact()});
+  if (feature.n == 0) return;
+  AffineForm form(scale * v * n, Exact() - scale * t2, scale * (mean * t2 - v * t1),
+                  n * n * v * v * v, Exact());
+  form.Run(feature, dx, [&](double) { return RoundToFormat(type, 0.0); });
+}
+
+}  // namespace assay::numeric
