@@ -175,8 +175,8 @@ class AffineForm {
     rest += (p_.low * dy + q_.low * x) + r_.low;
     Pair y = TwoSum(sum.high, rest);
     double size = std::fabs(p) + std::fabs(q) + std::fabs(r_.high);
-    double bound = size * 0x1p-98 + (p_.error * std::fabs(dy) + q_.error * std::fabs(x) + r_.error) *
-                                        (1 + 0x1p-50) + 0x1p-1060;
+    double enclosure = p_.error * std::fabs(dy) + q_.error * std::fabs(x) + r_.error;
+    double bound = size * 0x1p-98 + enclosure * (1 + 0x1p-50) + 0x1p-1060;
     // low -+ bound is rounded: widen by more than that costs. Both ends are then pairs.
     bound += std::fabs(y.low) * 0x1p-51 + bound * 0x1p-50;
     Pair lower = TwoSum(y.high, y.low - bound), upper = TwoSum(y.high, y.low + bound);
@@ -267,8 +267,8 @@ void BatchNormInference(const Feature& feature, void* y) {
   auto special = [&](double x) {
     return SpecialValue(feature, SignOfDifference(x, feature.mean), v);
   };
-  if (!(v > 0) ||
-      !AllFinite({feature.scale, feature.offset, feature.mean, feature.variance, feature.epsilon})) {
+  if (!(v > 0) || !AllFinite({feature.scale, feature.offset, feature.mean, feature.variance,
+                              feature.epsilon})) {
     ForEachChunk(feature, [&](int64_t first, int64_t count, const double* x, const double*) {
       for (int64_t i = 0; i < count; ++i) Store(type, special(x[i]), y, first + i);
     });

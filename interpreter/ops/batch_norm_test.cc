@@ -66,7 +66,8 @@ uint64_t Comparable(PrimitiveType type, uint64_t bits) {
   return value != value || value == 0 ? 0 : bits;
 }
 
-void ExpectElement(const Trial& t, const Literal& got, int64_t i, const Big& want, const char* what) {
+void ExpectElement(const Trial& t, const Literal& got, int64_t i, const Big& want,
+                   const char* what) {
   EXPECT_EQ(Comparable(t.type, got.Bits(i)), Comparable(t.type, RoundBig(t.type, want)))
       << what << " " << i << " of " << got.ToString() << ", want " << want.ToDouble() << ", x "
       << t.x.ToString() << ", epsilon " << t.epsilon << ", feature " << t.feature;
