@@ -34,6 +34,8 @@ Evaluation::Evaluation(PreparedModule& prepared, const RunOptions& options)
                 std::chrono::duration_cast<Clock::duration>(
                     std::chrono::duration<double>(std::min(options.timeout_seconds, 1e8)))),
       pool_(prepared.PoolOf(CountThreads(options.threads))) {
+  // Whoever watches sees every instruction.
+  if (options.trace) plan_steps_ = PlanSteps::kEach;
   if (options.precision_cap > 0) numeric_context_.precision_cap = options.precision_cap;
 }
 
@@ -75,7 +77,7 @@ Result<Literal> Evaluation::Run(const Computation& computation, std::vector<Lite
 }
 
 Status Evaluation::Push(const Computation& computation, std::vector<Literal> arguments) {
-  ASSIGN_OR_RETURN(const Plan* plan, prepared_.PlanOf(computation));
+  ASSIGN_OR_RETURN(const Plan* plan, prepared_.PlanOf(computation, plan_steps_));
   CHECK(arguments.size() == plan->parameter_slots.size());
   std::unique_ptr<Frame> frame;
   if (free_frames_.empty()) {
@@ -159,7 +161,7 @@ Status Evaluation::RunHandler(Frame& frame, const PlanStep& step) {
                     .evaluation = *this,
                     .pool = pool_,
                     .result = {}};
-  RETURN_IF_ERROR(step.row->handler(context));
+  RETURN_IF_ERROR(step.chain ? step.chain->Run(context) : step.row->handler(context));
   operands_.clear();
   live_bytes_ += held_bytes_ - held_before;
   held_bytes_ = held_before;

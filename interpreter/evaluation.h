@@ -85,6 +85,7 @@ class Evaluation {
   PreparedModule& prepared_;
   RunOptions options_;
   int64_t memory_limit_;
+  PlanSteps plan_steps_ = PlanSteps::kChained;
   Clock::time_point deadline_;
   ThreadPool& pool_;
   numeric::NumericContext numeric_context_;

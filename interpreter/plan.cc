@@ -1,11 +1,13 @@
 #include "interpreter/plan.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
+#include "interpreter/chain_finder.h"
 
 namespace assay {
 namespace {
@@ -57,33 +59,114 @@ class Liveness {
   absl::flat_hash_set<std::pair<uint32_t, int64_t>> elements_;  // read later
 };
 
+// Steps that chains make needless: nothing but a chain reads the constant or broadcast, and that reads
+// its operand instead.
+bool IsLeftOutUnread(const Instruction& instruction) {
+  return HandlerOf(instruction.opcode()).control == Control::kConstant ||
+         ElementwiseChain::Spreads(instruction);
+}
+
+bool ReadsSpread(const Instruction& instruction) {
+  const Module& module = instruction.module();
+  for (Operand operand : instruction.operands()) {
+    if (operand.path == 0 && ElementwiseChain::Spreads(*module.instruction(operand.instruction))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+struct Planned {
+  const Instruction* instruction = nullptr;
+  std::shared_ptr<const ElementwiseChain> chain;
+};
+
+// Steps in order. With chains: what only they read is left out.
+std::vector<Planned> ListSteps(const Computation& computation, PlanSteps kind) {
+  std::vector<Planned> steps;
+  if (kind == PlanSteps::kEach) {
+    for (const Instruction& instruction : computation.instructions()) steps.push_back({&instruction, {}});
+    return steps;
+  }
+  std::vector<PlannedStep> found = FindChains(computation);
+  absl::flat_hash_map<InstructionId, size_t> step_of;
+  for (size_t s = 0; s < found.size(); ++s) {
+    for (const Instruction* member : found[s]) step_of[member->id()] = s;
+  }
+  absl::flat_hash_set<InstructionId> read_elsewhere;
+  for (Operand root : computation.roots()) read_elsewhere.insert(root.instruction);
+  for (const Instruction& instruction : computation.instructions()) {
+    for (Operand operand : instruction.operands()) {
+      auto step = step_of.find(operand.instruction);
+      if (step != step_of.end() && step->second != step_of[instruction.id()]) {
+        read_elsewhere.insert(operand.instruction);
+      }
+    }
+  }
+  auto is_output = [&](const Instruction& i) { return read_elsewhere.contains(i.id()); };
+  for (const PlannedStep& step : found) {
+    bool chained = ElementwiseChain::Takes(*step[0]) && (step.size() > 1 || ReadsSpread(*step[0]));
+    if (!chained) {
+      steps.push_back({step[0], {}});
+    } else if (std::any_of(step.begin(), step.end(), [&](auto* i) { return is_output(*i); })) {
+      auto chain = std::make_shared<const ElementwiseChain>(step, is_output);
+      steps.push_back({chain->outputs().back(), chain});
+    }
+  }
+  absl::flat_hash_set<InstructionId> read;
+  for (Operand root : computation.roots()) read.insert(root.instruction);
+  for (size_t s = steps.size(); s-- > 0;) {
+    Planned& step = steps[s];
+    if (!step.chain && IsLeftOutUnread(*step.instruction) && !read.contains(step.instruction->id())) {
+      step.instruction = nullptr;
+      continue;
+    }
+    std::span<const Operand> operands =
+        step.chain ? std::span<const Operand>(step.chain->operands()) : step.instruction->operands();
+    for (Operand operand : operands) read.insert(operand.instruction);
+  }
+  std::erase_if(steps, [](const Planned& step) { return step.instruction == nullptr; });
+  return steps;
+}
+
 }  // namespace
 
-Result<Plan> MakePlan(const Computation& computation) {
+Result<Plan> MakePlan(const Computation& computation, PlanSteps kind) {
   Plan plan;
   plan.computation = &computation;
-  plan.steps.reserve(static_cast<size_t>(computation.instruction_count()));
-  absl::flat_hash_map<InstructionId, uint32_t> slots;
-  slots.reserve(static_cast<size_t>(computation.instruction_count()));
+  std::vector<Planned> planned = ListSteps(computation, kind);
+  plan.steps.reserve(planned.size());
+  struct Place {
+    uint32_t slot;
+    int64_t element;  // of the slot's tuple; -1: the whole slot
+  };
+  absl::flat_hash_map<InstructionId, Place> places;
+  places.reserve(planned.size());
   const Module& module = computation.module();
   auto add_access = [&](Operand operand) {
-    auto found = slots.find(operand.instruction);
-    if (found == slots.end()) return false;
+    auto found = places.find(operand.instruction);
+    if (found == places.end()) return false;
+    PlanAccess access{.slot = found->second.slot};
+    if (found->second.element >= 0) access.path.push_back(found->second.element);
     std::span<const int64_t> path = module.path(operand.path);
-    plan.accesses.push_back({.slot = found->second, .path = {path.begin(), path.end()}});
+    access.path.insert(access.path.end(), path.begin(), path.end());
+    plan.accesses.push_back(std::move(access));
     return true;
   };
   auto undefined = [&] {
     return InvalidError("plan_order", "computation '" + std::string(computation.name()) +
                                           "' reads a value that is not computed before");
   };
-  for (const Instruction& instruction : computation.instructions()) {
+  for (Planned& next : planned) {
+    const Instruction& instruction = *next.instruction;
     PlanStep step;
     step.instruction = &instruction;
     step.row = &HandlerOf(instruction.opcode());
     step.first_access = static_cast<uint32_t>(plan.accesses.size());
-    step.access_count = static_cast<uint32_t>(instruction.operand_count());
-    for (Operand operand : instruction.operands()) {
+    std::span<const Operand> operands =
+        next.chain ? std::span<const Operand>(next.chain->operands()) : instruction.operands();
+    step.access_count = static_cast<uint32_t>(operands.size());
+    for (Operand operand : operands) {
       if (!add_access(operand)) return undefined();
       // get-tuple-element reads one element only, which its path says: the handler gets the
       // element.
@@ -94,15 +177,29 @@ Result<Plan> MakePlan(const Computation& computation) {
     if (step.row->control == Control::kConstant) {
       step.constant = instruction.Get(kLiteral).Unpacked();
     }
-    if (step.row->control == Control::kNone && !step.row->shares) {
-      step.new_bytes = BytesOf(instruction.shape());
+    uint32_t slot = static_cast<uint32_t>(plan.steps.size());
+    if (next.chain) {
+      const std::vector<const Instruction*>& outputs = next.chain->outputs();
+      for (size_t i = 0; i < outputs.size(); ++i) {
+        places[outputs[i]->id()] = {slot, outputs.size() == 1 ? -1 : static_cast<int64_t>(i)};
+        int64_t bytes = BytesOf(outputs[i]->shape());
+        if (step.new_bytes < 0 || bytes < 0 ||
+            __builtin_add_overflow(step.new_bytes, bytes, &step.new_bytes)) {
+          step.new_bytes = -1;
+        }
+      }
+      step.chain = std::move(next.chain);
+    } else {
+      places[instruction.id()] = {slot, -1};
+      if (step.row->control == Control::kNone && !step.row->shares) {
+        step.new_bytes = BytesOf(instruction.shape());
+      }
     }
-    slots[instruction.id()] = static_cast<uint32_t>(plan.steps.size());
     plan.steps.push_back(std::move(step));
   }
   for (const Instruction* parameter : computation.parameters()) {
     if (parameter == nullptr) return undefined();
-    plan.parameter_slots.push_back(slots[parameter->id()]);
+    plan.parameter_slots.push_back(places[parameter->id()].slot);
   }
   plan.first_root = static_cast<uint32_t>(plan.accesses.size());
   plan.many_roots = computation.roots().size() != 1;

@@ -1,6 +1,7 @@
 // Plan: a computation made ready to run, once.
 //
-// Instructions become steps in textual order; the value of step i lives in slot i. Each access to a
+// Instructions become steps in textual order, chains of elementwise ones a step together; the value of
+// step i lives in slot i. Each access to a
 // slot knows whether it is the last one to that value, so that literals are handed to their last
 // user (who may then change them in place) and freed as early as possible. Elements of tuples are
 // followed one by one: `get-tuple-element` takes its element out of the tuple when nobody reads it
@@ -9,11 +10,13 @@
 #define ASSAY_INTERPRETER_PLAN_H_
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
 #include "absl/container/inlined_vector.h"
 #include "base/status.h"
+#include "interpreter/elementwise_chain.h"
 #include "interpreter/handlers.h"
 #include "spec/literal.h"
 #include "spec/module.h"
@@ -36,6 +39,9 @@ struct PlanStep {
   bool unused = false;    // no step reads the result, nor is it a root
   int64_t new_bytes = 0;  // that running the step allocates for its result; -1: too many to count
   Literal constant;       // Control::kConstant
+  // Runs instead of the row's handler: the instructions whose values it gives, `instruction` the
+  // last of them. Several values are the elements of a tuple.
+  std::shared_ptr<const ElementwiseChain> chain;
 };
 
 struct Plan {
@@ -52,9 +58,13 @@ struct Plan {
   std::span<const PlanAccess> roots() const { return std::span(accesses).subspan(first_root); }
 };
 
+// With kChained, neighbouring elementwise instructions become one step each (elementwise_chain.h), and
+// broadcasts and constants that only those read have none. With kEach, every instruction is a step.
+enum class PlanSteps : uint8_t { kChained, kEach };
+
 // An error only for computations that the verifier rejects, or that capture values
 // (CheckSupported reports those).
-Result<Plan> MakePlan(const Computation& computation);
+Result<Plan> MakePlan(const Computation& computation, PlanSteps steps = PlanSteps::kChained);
 
 }  // namespace assay
 

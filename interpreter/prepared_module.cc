@@ -14,10 +14,10 @@ ThreadPool& PreparedModule::PoolOf(int threads) {
   return *pool_;
 }
 
-Result<const Plan*> PreparedModule::PlanOf(const Computation& computation) {
-  std::unique_ptr<const Plan>& plan = plans_[&computation];
+Result<const Plan*> PreparedModule::PlanOf(const Computation& computation, PlanSteps steps) {
+  std::unique_ptr<const Plan>& plan = plans_[static_cast<int>(steps)][&computation];
   if (!plan) {
-    ASSIGN_OR_RETURN(Plan made, MakePlan(computation));
+    ASSIGN_OR_RETURN(Plan made, MakePlan(computation, steps));
     plan = std::make_unique<const Plan>(std::move(made));
   }
   return plan.get();

@@ -25,7 +25,8 @@ class PreparedModule {
   const Module& module() const { return module_; }
   // The pool of that many threads; made anew only when the number is another one than before.
   ThreadPool& PoolOf(int threads);
-  Result<const Plan*> PlanOf(const Computation& computation);
+  Result<const Plan*> PlanOf(const Computation& computation,
+                             PlanSteps steps = PlanSteps::kChained);
   // The compiled region; nullptr if it has none.
   const RegionProgram* ProgramOf(const Computation& region);
   // Which components of a reducing region are adding (interpreter/region_analysis.h).
@@ -34,7 +35,7 @@ class PreparedModule {
  private:
   const Module& module_;
   std::unique_ptr<ThreadPool> pool_;
-  absl::flat_hash_map<const Computation*, std::unique_ptr<const Plan>> plans_;
+  absl::flat_hash_map<const Computation*, std::unique_ptr<const Plan>> plans_[2];  // by PlanSteps
   absl::flat_hash_map<const Computation*, std::unique_ptr<const RegionProgram>> programs_;
   absl::flat_hash_map<const Computation*, std::unique_ptr<const std::vector<bool>>> adding_;
 };

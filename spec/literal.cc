@@ -2,11 +2,10 @@
 
 #include <atomic>
 #include <bit>
-#include <cstdlib>
 #include <cstring>
-#include <new>
 #include <type_traits>
 
+#include "base/storage.h"
 #include "spec/number_text.h"
 
 namespace assay {
@@ -14,14 +13,10 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little, "element storage is little-endian");
 
-constexpr size_t kAlignment = 64;
-
 std::shared_ptr<std::byte[]> AllocateBytes(int64_t size) {
   // Where memory ends, this throws as every container does: the tools say so and end.
-  void* data = ::operator new(static_cast<size_t>(size), std::align_val_t{kAlignment});
-  return std::shared_ptr<std::byte[]>(static_cast<std::byte*>(data), [](std::byte* bytes) {
-    ::operator delete(bytes, std::align_val_t{kAlignment});
-  });
+  return std::shared_ptr<std::byte[]>(AllocateStorage(size),
+                                      [size](std::byte* bytes) { FreeStorage(bytes, size); });
 }
 
 int BitsOf(const Shape& shape) { return FormatOf(shape.primitive_type()).bits; }

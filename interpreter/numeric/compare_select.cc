@@ -97,7 +97,15 @@ void Select(const uint8_t* pred, const void* on_true, const void* on_false, void
   const S* a = static_cast<const S*>(on_true);
   const S* b = static_cast<const S*>(on_false);
   S* to = static_cast<S*>(out);
-  for (int64_t i = 0; i < n; ++i) to[i] = pred[i] ? a[i] : b[i];
+#pragma GCC ivdep
+  for (int64_t i = 0; i < n; ++i) {
+    if constexpr (std::is_integral_v<S>) {  // without branches: vector code
+      S mask = static_cast<S>(0 - static_cast<S>(pred[i] != 0));
+      to[i] = static_cast<S>((a[i] & mask) | (b[i] & ~mask));
+    } else {
+      to[i] = pred[i] ? a[i] : b[i];
+    }
+  }
 }
 
 // clamp as maximum and then minimum, on blocks small enough to stay in the cache.

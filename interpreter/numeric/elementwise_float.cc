@@ -6,8 +6,10 @@
 //              narrow types the result is a number of the type for the same reason.
 //   floor, ceil, round, abs, negate, sign, maximum, minimum   a number of the operand's own type (but
 //              for f8e8m0fnu, where the result is rounded: it has no zero and no sign).
+#include <bit>
 #include <cmath>
 #include <limits>
+#include <type_traits>
 
 #include "interpreter/numeric/elementwise_families.h"
 #include "interpreter/numeric/float_format.h"
@@ -37,6 +39,7 @@ struct Narrow {
 
 template <typename V>
 struct Functions {
+  using Bits = std::conditional_t<sizeof(V) == 4, uint32_t, uint64_t>;
   static V Copy(V x) { return x; }
   static V Abs(V x) { return std::fabs(x); }
   static V Negate(V x) { return -x; }
@@ -53,17 +56,19 @@ struct Functions {
   static V Multiply(V x, V y) { return x * y; }
   static V Divide(V x, V y) { return x / y; }
   static V Remainder(V x, V y) { return std::fmod(x, y); }
+  // Without branches, so that loops become vector code. Equal numbers have the same bits, or are
+  // zeros of which the positive one is the larger.
   static V Maximum(V x, V y) {
-    if (x != x) return x;
-    if (y != y) return y;
-    if (x == y) return std::signbit(x) ? y : x;
-    return x > y ? x : y;
+    V larger = x > y ? x : y;
+    V result = x == y ? std::bit_cast<V>(std::bit_cast<Bits>(x) & std::bit_cast<Bits>(y)) : larger;
+    result = y != y ? y : result;
+    return x != x ? x : result;
   }
   static V Minimum(V x, V y) {
-    if (x != x) return x;
-    if (y != y) return y;
-    if (x == y) return std::signbit(x) ? x : y;
-    return x < y ? x : y;
+    V smaller = x < y ? x : y;
+    V result = x == y ? std::bit_cast<V>(std::bit_cast<Bits>(x) | std::bit_cast<Bits>(y)) : smaller;
+    result = y != y ? y : result;
+    return x != x ? x : result;
   }
 };
 
