@@ -8,6 +8,7 @@
 
 #include "absl/container/flat_hash_set.h"
 #include "base/source_text.h"
+#include "interpreter/scalar_loop.h"
 
 namespace assay {
 namespace {
@@ -165,14 +166,19 @@ Status Evaluation::RunHandler(Frame& frame, const PlanStep& step) {
   operands_.clear();
   live_bytes_ += held_bytes_ - held_before;
   held_bytes_ = held_before;
+  RETURN_IF_ERROR(CheckDecided(*step.instruction));
+  Finish(frame, step, std::move(context.result), started);
+  return {};
+}
+
+Status Evaluation::CheckDecided(const Instruction& instruction) const {
   if (int64_t undecided = numeric_context_.undecided.load(); undecided > 0) {
-    return ErrorAt(StatusCode::kUndecided, *step.instruction, "undecided",
+    return ErrorAt(StatusCode::kUndecided, instruction, "undecided",
                    std::to_string(undecided) + (undecided == 1 ? " value is" : " values are") +
                        " too close to a midpoint to be rounded at " +
                        std::to_string(numeric_context_.precision_cap) +
                        " bits; this is a defect of the interpreter");
   }
-  Finish(frame, step, std::move(context.result), started);
   return {};
 }
 
@@ -226,6 +232,14 @@ Status Evaluation::StartWhile(Frame& frame, const PlanStep& step) {
   for (const PlanAccess& access : frame.plan->AccessesOf(step)) {
     frame.state.push_back(Fetch(frame, access));
   }
+  if (plan_steps_ == PlanSteps::kChained && IsScalarLoop(*this, *step.instruction)) {
+    ASSIGN_OR_RETURN(Literal state, RunScalarLoop(*this, *step.instruction, std::move(frame.state),
+                                                  options_.iteration_limit));
+    RETURN_IF_ERROR(CheckDecided(*step.instruction));
+    frame.state.clear();
+    Finish(frame, step, std::move(state), frame.started);
+    return {};
+  }
   frame.in_condition = true;
   frame.iterations = 0;
   return Push(*step.instruction->Get(kCondition), frame.state);
@@ -252,9 +266,7 @@ Status Evaluation::ContinueWhile(Frame& frame, const PlanStep& step, Literal res
     return {};
   }
   if (options_.iteration_limit > 0 && frame.iterations == options_.iteration_limit) {
-    return ErrorAt(StatusCode::kInvalid, loop, "iteration_limit",
-                   "the loop wants to go on after " + std::to_string(frame.iterations) +
-                       " iterations, which is the limit");
+    return IterationLimitError(loop, frame.iterations);
   }
   ++frame.iterations;
   frame.in_condition = false;

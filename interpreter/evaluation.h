@@ -76,6 +76,8 @@ class Evaluation {
   Status ContinueWhile(Frame& frame, const PlanStep& step, Literal result);
   // The step's result is there: trace it, store it, go on to the next step.
   void Finish(Frame& frame, const PlanStep& step, Literal result, Clock::time_point started);
+  // An error when some value was too close to a midpoint to be rounded.
+  Status CheckDecided(const Instruction& instruction) const;
   Literal Fetch(Frame& frame, const PlanAccess& access);
   int64_t CountLiveBytes() const;
 

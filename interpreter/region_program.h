@@ -54,6 +54,10 @@ class RegionProgram {
   // sort evaluates f and g once per element. nullptr if it has not that form; else the last step.
   const Step* SeparableComparison() const { return separable_ ? &steps_.back() : nullptr; }
 
+  // Of an input or output.
+  int64_t input_width(int64_t i) const { return registers_[i].width; }
+  int64_t output_width(int64_t i) const { return registers_[outputs_[i]].width; }
+
   // Registers of one thread.
   class Frame {
    public:
