@@ -33,6 +33,7 @@ struct Excuse {
 constexpr Excuse kExcuses[] = {
     {"syntax_depth", "needs thousands of levels: TooDeep in rejected_test.cc"},
     {"shape_depth", "needs a thousand levels: TooDeep in rejected_test.cc"},
+    {"shape_memory", "needs megabytes: ShapeText.BoundsTheMemory in shape_text_test.cc"},
     {"literal_depth", "needs thousands of levels: TooDeep in rejected_test.cc"},
     // Programs that only code or binary forms can make: spec/verifier_test.cc.
     {"computation_parameters", "the reader says parameter_number"},

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <thread>
+
 namespace assay {
 namespace {
 
@@ -136,6 +138,82 @@ TEST(Shape, FillsMissingLayoutsRowMajor) {
   EXPECT_EQ(tuple.ToString(), "(f32[2,3,4]{2,1,0}, token[], f32[2,3]{0,1}, f32[])");
   EXPECT_TRUE(tuple.elements()[3].has_layout());
   EXPECT_FALSE(tuple.elements()[1].has_layout());
+}
+
+TEST(Shape, IsAValue) {
+  Shape shape = Shape::Array(kF32, {2, 3});
+  Shape changed = shape;
+  changed.set_dimension(0, 5);
+  EXPECT_EQ(shape.ToString(), "f32[2,3]");
+  EXPECT_EQ(changed.ToString(), "f32[5,3]");
+  Shape marked = shape;
+  marked.SetDynamic(1, true);
+  marked.set_layout(Layout{{0, 1}, std::nullopt});
+  Shape twice = marked;
+  twice.SetDynamic(1, false);
+  twice.SetDynamic(0, true);
+  EXPECT_EQ(shape.ToString(), "f32[2,3]");
+  EXPECT_EQ(marked.ToString(), "f32[2,<=3]{0,1}");
+  EXPECT_EQ(twice.ToString(), "f32[<=2,3]{0,1}");
+  twice.set_layout(std::nullopt);
+  EXPECT_EQ(marked.ToString(), "f32[2,<=3]{0,1}");
+  EXPECT_EQ(marked.WithoutLayout().ToString(), "f32[2,<=3]");
+
+  Shape tuple = Shape::Tuple({shape, Shape::Tuple({shape})});
+  Shape other = tuple;
+  other.mutable_elements()[1].mutable_elements()[0].set_element_type(kS32);
+  EXPECT_EQ(tuple.ToString(), "(f32[2,3], (f32[2,3]))");
+  EXPECT_EQ(other.ToString(), "(f32[2,3], (s32[2,3]))");
+  EXPECT_NE(tuple, other);
+  other = other.elements()[1];  // of what it replaces
+  EXPECT_EQ(other.ToString(), "(s32[2,3])");
+}
+
+// A row-major layout is a flag up to some rank, the same value as any other layout.
+TEST(Shape, LayoutsCompareByValueAtEveryRank) {
+  for (int64_t rank : {0, 1, 2, 16, 17, 40}) {
+    Shape filled = Shape::Array(kF32, std::vector<int64_t>(rank, 1));
+    std::vector<int64_t> order;
+    for (int64_t i = rank - 1; i >= 0; --i) order.push_back(i);
+    const Shape given = WithLayout(filled, order);
+    filled.FillMissingLayouts();
+    EXPECT_EQ(filled, given) << rank;
+    EXPECT_EQ(filled.layout().minor_to_major, order);
+    if (rank < 2) continue;
+    std::swap(order[0], order[1]);
+    EXPECT_NE(WithLayout(filled, order), given) << rank;
+    EXPECT_EQ(WithLayout(WithLayout(filled, order), given.layout().minor_to_major), given);
+  }
+}
+
+TEST(Shape, CopiesAreSharedBetweenThreads) {
+  const Shape shared = Shape::Tuple({Shape::Array(kF32, {1, 2}), Shape::Array(kS8, {3})});
+  std::vector<std::thread> threads;
+  for (int64_t t = 0; t < 4; ++t) {
+    threads.emplace_back([&shared, t] {
+      for (int64_t i = 0; i < 1000; ++i) {
+        Shape own = shared;
+        own.mutable_elements()[0].set_dimension(1, t);
+        ASSERT_EQ(own.elements()[0].dimension(1), t);
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(shared.ToString(), "(f32[1,2], s8[3])");
+}
+
+TEST(ShapeTree, MayBeAsDeepAsMemoryAllows) {
+  Shape deep = Shape::Scalar(kF32), twin = deep;
+  for (int i = 0; i < 200000; ++i) {
+    deep = Shape::Tuple({std::move(deep)});
+    twin = Shape::Tuple({std::move(twin)});
+  }
+  EXPECT_TRUE(deep == twin);
+  EXPECT_TRUE(deep.Compatible(twin));
+  EXPECT_EQ(deep.ByteSize(), 4);
+  EXPECT_EQ(deep.ToString().size(), 400005u);
+  twin.FillMissingLayouts();
+  EXPECT_FALSE(deep == twin);
 }
 
 TEST(ShapeTree, LeavesComeDepthFirst) {

@@ -181,12 +181,11 @@ class InstructionVerifier {
   Check CheckShape(const Shape& shape) {
     if (shape.IsArray()) return CheckArrayShape(shape);
     if (shape.elements().empty() || !seen_.insert(&shape).second) return std::nullopt;
-    for (const Shape* leaf : LeavesOf(shape)) {
-      const Shape& array = leaf->IsBuffer() ? leaf->elements()[0] : *leaf;
-      if (!array.IsArray()) continue;
-      if (auto problem = CheckArrayShape(array)) return problem;
-    }
-    return std::nullopt;
+    Check problem;
+    ForEachPart(shape, [&](const Shape& part) {
+      if (!problem && part.IsArray()) problem = CheckArrayShape(part);
+    });
+    return problem;
   }
 
   bool check_rules_;

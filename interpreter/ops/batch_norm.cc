@@ -76,7 +76,7 @@ Literal Vector(const Batch& batch) {
 // `whole`, features first, as the instruction's result, a tuple with two vectors beside it.
 Status FinishTriple(OpContext& context, const Batch& batch, const Literal& whole, Literal first,
                     Literal second) {
-  const std::vector<Shape>& shapes = context.shape().elements();
+  const ListView<Shape> shapes = context.shape().elements();
   std::vector<Literal> parts;
   parts.push_back(Transposed(&context.pool, whole, batch.inverse).Reshaped(shapes[0]));
   parts.push_back(first.Reshaped(shapes[1]));

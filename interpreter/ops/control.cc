@@ -31,7 +31,7 @@ Status EvaluateAfterAll(OpContext& context) {
 
 // The copy is done at once: (copy, source, context).
 Status EvaluateCopyStart(OpContext& context) {
-  const std::vector<Shape>& shapes = context.shape().elements();
+  const ListView<Shape> shapes = context.shape().elements();
   std::vector<Literal> elements = {context.operands[0], context.operands[0]};
   for (size_t i = elements.size(); i < shapes.size(); ++i) {
     RETURN_IF_ERROR(context.Reserve(shapes[i].IsArray() ? AllocationSize(shapes[i]).value_or(-1) : 0));

@@ -192,7 +192,7 @@ Status EvaluateConcatenate(OpContext& context) {
   Dims target = StridesOf(shape.dimensions());
   int64_t width = WidthOf(shape), at = 0;
   for (const Literal& operand : context.operands) {
-    const std::vector<int64_t>& sizes = operand.shape().dimensions();
+    const ListView<int64_t> sizes = operand.shape().dimensions();
     if (operand.element_count() > 0) {
       CopyStrided(&context.pool, width, sizes, operand.bytes(), StridesOf(sizes),
                   out + at * target[d] * width, target);

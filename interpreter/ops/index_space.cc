@@ -17,7 +17,7 @@ StartIndices::StartIndices(const Literal& indices, int64_t index_vector_dim,
                            std::span<const int64_t> operand_batching,
                            std::span<const int64_t> indices_batching)
     : indices_(indices), index_map_(index_map), operand_batching_(operand_batching) {
-  const std::vector<int64_t>& sizes = indices.shape().dimensions();
+  const ListView<int64_t> sizes = indices.shape().dimensions();
   Dims strides = StridesOf(sizes);
   for (size_t d = 0; d < sizes.size(); ++d) {
     if (static_cast<int64_t>(d) == index_vector_dim) {

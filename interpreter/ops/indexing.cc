@@ -61,8 +61,8 @@ Status EvaluateDynamicSlice(OpContext& context) {
 
 Status EvaluateDynamicUpdateSlice(OpContext& context) {
   const Literal& update = context.operands[1];
-  const std::vector<int64_t>& sizes = context.shape().dimensions();
-  const std::vector<int64_t>& slice = update.shape().dimensions();
+  const ListView<int64_t> sizes = context.shape().dimensions();
+  const ListView<int64_t> slice = update.shape().dimensions();
   Dims starts = ReadStarts(context.operands.subspan(2), sizes, slice);
   Literal result = std::move(context.operands[0]);
   if (update.element_count() > 0) {
@@ -85,7 +85,7 @@ Status EvaluateGather(OpContext& context) {
   const Instruction& gather = context.instruction;
   const Literal& operand = context.operands[0];
   const Shape& shape = context.shape();
-  const std::vector<int64_t>& sizes = operand.shape().dimensions();
+  const ListView<int64_t> sizes = operand.shape().dimensions();
   const std::vector<int64_t>& slice = gather.Get(kGatherSliceSizes);
   const std::vector<int64_t>& batching = gather.Get(kOperandBatchingDims);
   StartIndices starts(context.operands[1], gather.Get(kIndexVectorDim), gather.Get(kStartIndexMap),
@@ -150,7 +150,7 @@ struct ScatterPlan {
 Result<ScatterPlan> MakeScatterPlan(OpContext& context, const Literal& indices,
                                     const Shape& operand, const Shape& update) {
   const Instruction& scatter = context.instruction;
-  const std::vector<int64_t>& sizes = operand.dimensions();
+  const ListView<int64_t> sizes = operand.dimensions();
   const std::vector<int64_t>& window_dims = scatter.Get(kUpdateWindowDims);
   const std::vector<int64_t>& batching = scatter.Get(kInputBatchingDims);
   StartIndices starts(indices, scatter.Get(kIndexVectorDim), scatter.Get(kScatterDimsToOperandDims),

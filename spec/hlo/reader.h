@@ -80,6 +80,7 @@ class Reader {
 
   // ---- shapes and literals (spec/hlo/shape_text.cc, literal_text.cc)
   bool ReadShape(Shape* out);
+  int64_t shape_bytes = 0;  // of memory, that all shapes read so far take together
   // `shape` is what the text says elsewhere; its layout is kept in the literal's shape.
   bool ReadLiteral(const Shape& shape, Literal* out);
   // "f32[2] {1,2}", "(f32[] 1, s32[2] {1,2})"

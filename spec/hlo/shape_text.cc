@@ -49,9 +49,8 @@ class ShapeReader {
     if (!ReadPart(out, &open)) return false;
     if (!open) return true;
     while (!stack_.empty()) {
-      Frame& top = stack_.back();
       Shape part;
-      if (r_.Peek().Is(TokenKind::kRparen) && top.elements.empty()) {
+      if (r_.Peek().Is(TokenKind::kRparen) && stack_.back().first_part == parts_.size()) {
         if (!Close(&part)) return false;
       } else if (!ReadPart(&part, &open)) {
         return false;
@@ -64,12 +63,13 @@ class ShapeReader {
           *out = std::move(part);
           break;
         }
-        stack_.back().elements.push_back(std::move(part));
+        parts_.push_back(std::move(part));
         if (r_.Accept(TokenKind::kComma)) break;
         if (!r_.Peek().Is(TokenKind::kRparen)) return r_.ErrorExpected("',' or ')' in a shape");
         if (!Close(&part)) return false;
       }
     }
+    std::vector<Shape>().swap(parts_);
     if (!HasUnbounded(*out) && !out->ByteSize()) {
       return r_.Error(begin, r_.lexer().previous_end(), "shape_overflow",
                       "the bytes of the tuple's elements do not fit 63 bits");
@@ -78,35 +78,34 @@ class ShapeReader {
   }
 
  private:
+  // A tuple or buffer whose ')' has not been read; its elements are parts_ from first_part on.
   struct Frame {
-    std::vector<Shape> elements;
+    size_t first_part;
     const char* begin;
     bool buffer;
   };
 
   static bool HasUnbounded(const Shape& shape) {
     bool unbounded = false;
-    ForEachLeaf(shape, [&](const Shape& leaf, std::span<const int64_t>) {
-      const Shape& array = leaf.IsBuffer() ? leaf.elements()[0] : leaf;
-      for (int64_t size : array.dimensions()) unbounded |= size == Shape::kUnbounded;
+    ForEachPart(shape, [&](const Shape& part) {
+      for (int64_t size : part.dimensions()) unbounded |= size == Shape::kUnbounded;
     });
     return unbounded;
   }
 
   // ')' of the top frame.
   bool Close(Shape* out) {
-    Frame top = std::move(stack_.back());
+    const Frame top = stack_.back();
+    const std::span<Shape> elements = std::span(parts_).subspan(top.first_part);
     stack_.pop_back();
     r_.lexer().Advance();
-    if (!top.buffer) {
-      *out = Shape::Tuple(std::move(top.elements));
-      return true;
-    }
-    if (top.elements.size() != 1 || !top.elements[0].IsArray()) {
+    if (top.buffer && (elements.size() != 1 || !elements[0].IsArray())) {
       return r_.Error(top.begin, r_.lexer().previous_end(), "shape_buffer",
                       "a buffer 'b(...)' holds exactly one array shape");
     }
-    *out = Shape::Buffer(std::move(top.elements[0]));
+    if (!elements.empty() && !Count(kBlockBytes + elements.size_bytes(), top.begin)) return false;
+    *out = top.buffer ? Shape::Buffer(std::move(elements[0])) : Shape::TupleOf(elements);
+    parts_.resize(top.first_part);
     return true;
   }
 
@@ -122,11 +121,21 @@ class ShapeReader {
       }
       if (buffer) r_.lexer().Advance();
       r_.lexer().Advance();
-      stack_.push_back({{}, token.begin, buffer});
+      stack_.push_back({parts_.size(), token.begin, buffer});
       return true;
     }
     *open = false;
-    return ReadLeaf(out);
+    const int64_t bytes_before = r_.shape_bytes;
+    if (!ReadLeaf(out)) return false;
+    if (stack_.empty()) return true;
+    // Elements in a row that are equal share what they hold.
+    if (*out == last_element_) {
+      *out = last_element_;
+      r_.shape_bytes = bytes_before;
+    } else {
+      last_element_ = *out;
+    }
+    return true;
   }
 
   bool ReadLeaf(Shape* out) {
@@ -165,9 +174,11 @@ class ShapeReader {
                             " is outside 0 to 9223372036854775807");
       }
       dimensions.push_back(size);
+      if (dimensions.size() % 1024 == 0 && !Count(1024 * kDimensionBytes, token.begin)) return false;
     }
     r_.lexer().Advance();
-    *out = Shape::Array(*type, std::move(dimensions));
+    if (!dimensions.empty() && !Count(kBlockBytes, token.begin)) return false;
+    *out = Shape::Array(*type, dimensions);
     for (int64_t i : bounded) out->SetDynamic(i, true);
     if (!CheckSize(*out, token.begin)) return false;
     if (IsLayoutNext()) return ReadLayout(out);
@@ -202,28 +213,32 @@ class ShapeReader {
     }
     if (r_.Accept(TokenKind::kColon)) {
       LayoutExtras extras;
-      if (!ReadExtras(&extras)) return false;
+      if (!Count(kLayoutBytes + kExtrasBytes, begin) || !ReadExtras(&extras)) return false;
       if (!(extras == LayoutExtras())) layout.extras = std::move(extras);
     }
     if (!r_.Expect(TokenKind::kRbrace)) return false;
     std::vector<bool> seen(shape->rank(), false);
     bool valid = static_cast<int64_t>(layout.minor_to_major.size()) == shape->rank();
+    bool descends = true;
+    int64_t left = shape->rank();
     for (int64_t d : layout.minor_to_major) {
       valid = valid && d >= 0 && d < shape->rank() && !seen[d];
       if (valid) seen[d] = true;
+      descends = descends && d == --left;
     }
     if (!valid) {
       return r_.Error(begin, r_.lexer().previous_end(), "shape_layout",
                       "the layout of " + shape->ToString(false) + " must name each of its " +
                           std::to_string(shape->rank()) + " dimensions once");
     }
+    if (!descends && !Count(kLayoutBytes, begin)) return false;
     shape->set_layout(std::move(layout));
     return true;
   }
 
   // "(n)", "(n,n,*)"
   bool ReadGroup(std::vector<int64_t>* out, bool combine_allowed) {
-    if (!r_.Expect(TokenKind::kLparen)) return false;
+    if (!r_.Expect(TokenKind::kLparen) || !Count(kListBytes, r_.Peek().begin)) return false;
     do {
       if (combine_allowed && r_.Accept(TokenKind::kStar)) {
         out->push_back(Tile::kCombine);
@@ -301,6 +316,7 @@ class ShapeReader {
 
   bool ReadSplits(std::vector<SplitConfig>* out) {
     do {
+      if (!Count(kListBytes, r_.Peek().begin)) return false;
       SplitConfig& split = out->emplace_back();
       if (!r_.Expect(TokenKind::kLparen) || !r_.ReadInt(&split.dimension) ||
           !r_.Expect(TokenKind::kColon)) {
@@ -324,8 +340,27 @@ class ShapeReader {
            r_.Expect(TokenKind::kRparen);
   }
 
+  // What parts of a shape take, with what the allocator adds and growing lists leave behind.
+  static constexpr size_t kBlockBytes = 32;
+  static constexpr size_t kDimensionBytes = 32;
+  static constexpr size_t kLayoutBytes = 80;
+  static constexpr size_t kExtrasBytes = 200;
+  static constexpr size_t kListBytes = 128;
+  static constexpr int64_t kMaxBytes = int64_t{1} << 29;
+
+  // Text of a few bytes may stand for a hundred: the shapes of one text are limited together.
+  bool Count(size_t bytes, const char* begin) {
+    r_.shape_bytes += static_cast<int64_t>(bytes);
+    if (r_.shape_bytes <= kMaxBytes) return true;
+    return r_.Error(begin, r_.lexer().previous_end(), "shape_memory",
+                    "the shapes of the text up to here take more than " +
+                        std::to_string(kMaxBytes >> 20) + " MiB of memory");
+  }
+
   Reader& r_;
   std::vector<Frame> stack_;
+  std::vector<Shape> parts_;  // of the open tuples, the innermost's last
+  Shape last_element_;
   bool is_physical_ = false;
 };
 

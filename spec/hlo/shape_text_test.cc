@@ -119,5 +119,19 @@ TEST(ShapeText, BoundsTheDepth) {
   EXPECT_EQ(LabelOf(std::string(1000000, '(')), "shape_depth");
 }
 
+// What a few bytes of text stand for is bounded, and equal neighbours are one.
+TEST(ShapeText, BoundsTheMemory) {
+  const auto repeated = [](std::string_view part, int64_t count) {
+    std::string text = "(";
+    for (int64_t i = 0; i < count; ++i) text.append(i > 0 ? "," : "").append(part);
+    return text + ")";
+  };
+  EXPECT_EQ(LabelOf(repeated("f32[8,128]{1,0:T(8,128)}", 1000000)), "ok");
+  EXPECT_EQ(LabelOf(repeated("s4[]{:S(1)},s4[]{:S(2)}", 1000000)), "shape_memory");
+  std::string tiles = "f32[4]{0:T";
+  for (int i = 0; i < 5000000; ++i) tiles += "(2)";
+  EXPECT_EQ(LabelOf(tiles + "}"), "shape_memory");
+}
+
 }  // namespace
 }  // namespace assay

@@ -25,6 +25,7 @@ std::span<const std::pair<std::string_view, std::string_view>> AllTextLabels() {
       {"shape_layout", "a layout that does not name each dimension once, or an unknown property"},
       {"shape_buffer", "a buffer of anything but one array"},
       {"shape_depth", "shapes nest too deep"},
+      {"shape_memory", "shapes that take too much memory"},
       {"literal_type", "an element of another type"},
       {"literal_range", "an element out of the range of its type"},
       {"literal_count", "too many or too few elements"},

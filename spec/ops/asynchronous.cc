@@ -18,7 +18,7 @@ std::optional<Violation> StartSignature(const Instruction& x) {
 std::optional<Violation> StartResult(const Instruction& x) {
   bool fits = IsChain(x.shape());
   if (fits) {
-    const std::vector<Shape>& operands = x.shape().elements()[0].elements();
+    const ListView<Shape> operands = x.shape().elements()[0].elements();
     fits = static_cast<int64_t>(operands.size()) == x.operand_count();
     for (int64_t i = 0; i < x.operand_count() && fits; ++i) {
       fits = operands[i].Compatible(x.operand_shape(i));

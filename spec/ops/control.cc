@@ -201,7 +201,7 @@ constexpr Rule kCustomCallRules[] = {
 // ---------------------------------------------------------------- transfers
 
 std::optional<Violation> InfeedResult(const Instruction& x) {
-  const std::vector<Shape>& parts = x.shape().elements();
+  const ListView<Shape> parts = x.shape().elements();
   if (x.shape().IsTuple() && parts.size() == 2 && parts[1].IsToken()) return std::nullopt;
   return Found({"the result is ", x.shape()});
 }
