@@ -14,6 +14,7 @@
 
 #include "interpreter/evaluator.h"
 #include "spec/builder.h"
+#include "spec/hlo/parser.h"
 #include "spec/literal.h"
 #include "spec/module.h"
 
@@ -42,9 +43,13 @@ inline Literal S32(std::vector<double> values) {
 }
 inline Literal Scalar(PrimitiveType type, double value) { return Lit(type, {}, {value}); }
 
-// Text of a value on one line, "{{1, 2}, {3, nan}}": signs and payloads of NaN are left out.
+// Text of a value on one line, "{{1, 2}, {3, nan}}": signs and payloads of NaN are left out. Checks
+// that the text reads as the very bits of the value, so that equal texts are equal values and a fault
+// of the printer hides none of ours.
 inline std::string Text(const Literal& literal) {
   std::string text = literal.ToString();
+  const Result<Literal> read = ParseLiteral(text, literal.shape());
+  EXPECT_TRUE(read.ok() && *read == literal) << "does not read back: " << text;
   for (size_t at; (at = text.find("-nan")) != std::string::npos;) text.erase(at, 1);
   for (size_t at; (at = text.find("nan(")) != std::string::npos;) {
     text.erase(at + 3, text.find(')', at) - at - 2);

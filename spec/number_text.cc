@@ -501,10 +501,15 @@ void AppendFloat(PrimitiveType type, uint64_t bits, std::string* out) {
   const Format& format = FormatOf(type);
   if (IsNanBits(format, bits)) return AppendNan(format, bits, out);
   double value = DoubleFromBits(type, bits);
-  if (std::signbit(value)) out->push_back('-');
+  const bool is_negative = std::signbit(value);
+  if (is_negative) out->push_back('-');
   value = std::fabs(value);
   if (std::isinf(value)) {
     out->append("inf");
+    return;
+  }
+  if (value == 0) {
+    out->append(is_negative ? "0.0" : "0");
     return;
   }
   char buffer[64];

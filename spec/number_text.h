@@ -39,8 +39,8 @@ NumberError ParseIntegerPrefix(std::string_view text, PrimitiveType type, uint64
                                size_t* used);
 
 // The shortest decimal of a float pattern, in the style of printf's %g: "0.5", "1e-07", "-inf",
-// "nan". Integers below a million are written out in full. NaNs other than the default one show
-// their payload.
+// "nan". Integers below a million are written out in full, but negative zero is "-0.0": XLA reads
+// "-0" as an integer, which has no sign. NaNs other than the default one show their payload.
 void AppendFloat(PrimitiveType type, uint64_t bits, std::string* out);
 // Integers (by their low bits) and pred (0 or 1).
 void AppendInteger(PrimitiveType type, uint64_t bits, std::string* out);

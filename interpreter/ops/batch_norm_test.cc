@@ -196,9 +196,9 @@ TEST(BatchNormEdges, ConstantFeaturesAndEpsilonZero) {
   EXPECT_EQ(Training(kF32, {3, 3}, 2, 5, 1), "( {{5}, {5}}, {3}, {0} )");
   EXPECT_EQ(Training(kF32, {3, 3}, 2, 0, 1), "( {{0}, {0}}, {3}, {0} )");
   // -0 only where every step gives it: (0 * -2) + -0.
-  EXPECT_EQ(Training(kF32, {3, 3}, -2, -0.0, 1), "( {{-0}, {-0}}, {3}, {0} )");
+  EXPECT_EQ(Training(kF32, {3, 3}, -2, -0.0, 1), "( {{-0.0}, {-0.0}}, {3}, {0} )");
   EXPECT_EQ(Training(kF32, {3, 3}, 2, -0.0, 1), "( {{0}, {0}}, {3}, {0} )");
-  EXPECT_EQ(Training(kF32, {-0.0, -0.0}, 2, 0, 1), "( {{0}, {0}}, {-0}, {0} )");
+  EXPECT_EQ(Training(kF32, {-0.0, -0.0}, 2, 0, 1), "( {{0}, {0}}, {-0.0}, {0} )");
 }
 
 TEST(BatchNormEdges, NotFinite) {
@@ -229,7 +229,7 @@ TEST(BatchNormEdges, Gradients) {
   // d = {-1, 1}, v = 4, sum dy = 4, sum dy d = -2: dx = 1/4 ({6, 2} - 4 - {1, -1}/2).
   EXPECT_EQ(Grad({1, 3}, 1, 2, 4, {3, 1}), "( {{0.375}, {-0.375}}, {-1}, {4} )");
   EXPECT_EQ(Grad({1, 3}, 1, 2, 0, {3, 1}), "( {{-inf}, {inf}}, {-inf}, {4} )");
-  EXPECT_EQ(Grad({1, 3}, 1, 2, kInf, {3, 1}), "( {{0}, {-0}}, {-0}, {4} )");
+  EXPECT_EQ(Grad({1, 3}, 1, 2, kInf, {3, 1}), "( {{0}, {-0.0}}, {-0.0}, {4} )");
   EXPECT_EQ(Grad({1, 3}, 1, 2, -4, {3, 1}), "( {{nan}, {nan}}, {nan}, {4} )");
   EXPECT_EQ(Grad({1, 3}, kInf, 2, 4, {3, 1}), "( {{inf}, {-inf}}, {-1}, {4} )");
   EXPECT_EQ(Grad({1, 3}, 1, 2, 4, {kInf, 1}), "( {{nan}, {nan}}, {-inf}, {inf} )");

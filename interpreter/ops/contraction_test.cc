@@ -34,7 +34,7 @@ TEST(Dot, IsExactAndRoundedOnce) {
 }
 
 TEST(Dot, ZeroSignsInfinitiesAndEmptySums) {
-  EXPECT_EQ(Product(kF32, Lit(kF32, {1, 1}, {-0.0}), Lit(kF32, {1, 1}, {3})), "{{-0}}");
+  EXPECT_EQ(Product(kF32, Lit(kF32, {1, 1}, {-0.0}), Lit(kF32, {1, 1}, {3})), "{{-0.0}}");
   EXPECT_EQ(Product(kF32, Lit(kF32, {1, 2}, {-0.0, 1}), Lit(kF32, {2, 1}, {3, 0})), "{{0}}");
   EXPECT_EQ(Product(kF32, Lit(kF32, {1, 2}, {kInf, 1}), Lit(kF32, {2, 1}, {0, 1})), "{{nan}}");
   EXPECT_EQ(Product(kF32, Lit(kF32, {2, 0}, {}), Lit(kF32, {0, 1}, {})), "{{0}, {0}}");

@@ -10,9 +10,9 @@ using namespace testing;
 
 TEST(Elementwise, SpecialValuesGoThroughEachFamily) {
   EXPECT_EQ(RunOp(Opcode::kAdd, {F32({kInf, 1, -0.0, kNan}), F32({-kInf, 0x1p-24, -0.0, 1})}),
-            "{nan, 1, -0, nan}");
+            "{nan, 1, -0.0, nan}");
   EXPECT_EQ(RunOp(Opcode::kMultiply, {F32({0x1p-149, kInf, -0.0}), F32({0.5, 0, 2})}),
-            "{0, nan, -0}");
+            "{0, nan, -0.0}");
   EXPECT_EQ(RunOp(Opcode::kDivide, {S32({7, -7, 5, -2147483648}), S32({2, 2, 0, -1})}),
             "{3, -3, -1, -2147483648}");
   EXPECT_EQ(RunOp(Opcode::kMaximum, {F32({kNan, -0.0, 0, 1}), F32({1, 0, -0.0, kNan})}),
@@ -21,7 +21,7 @@ TEST(Elementwise, SpecialValuesGoThroughEachFamily) {
             "{1, 1, 0.5, nan}");
   EXPECT_EQ(RunOp(Opcode::kShiftLeft, {S32({1, 1, 1}), S32({31, 32, -1})}), "{-2147483648, 0, 0}");
   EXPECT_EQ(RunOp(Opcode::kAbs, {S32({-2147483648, -3})}), "{-2147483648, 3}");
-  EXPECT_EQ(RunOp(Opcode::kSign, {F32({-0.0, kNan, -3})}), "{-0, nan, -1}");
+  EXPECT_EQ(RunOp(Opcode::kSign, {F32({-0.0, kNan, -3})}), "{-0.0, nan, -1}");
   EXPECT_EQ(RunOp(Opcode::kIsFinite, {F32({1, kInf, kNan})}), "{1, 0, 0}");
 }
 
@@ -53,7 +53,7 @@ TEST(Elementwise, ClampTakesTheUpperBoundWhenBoundsCross) {
 
 TEST(Elementwise, EmptyAndScalarShapesWork) {
   EXPECT_EQ(RunOp(Opcode::kNegate, {F32({})}), "{}");
-  EXPECT_EQ(RunOp(Opcode::kNegate, {Scalar(kF32, 0)}), "-0");
+  EXPECT_EQ(RunOp(Opcode::kNegate, {Scalar(kF32, 0)}), "-0.0");
 }
 
 TEST(Elementwise, AnOperandThatIsUsedAgainIsNotOverwritten) {

@@ -62,7 +62,7 @@ TEST(Scatter, AnAddingBodyIsOneExactSumPerElement) {
   // In f32 steps 1 + 2^25 - 2^25 would be 0, and 2^127 + 2^127 infinite.
   EXPECT_EQ(ScatterInto(F32({1, 0x1p127, -0.0}), Lit(kS32, {5, 1}, {0, 0, 1, 1, 7}),
                         F32({0x1p25, -0x1p25, 0x1p127, -0x1p127, 5}), Opcode::kAdd),
-            "{1, 1.7014118e+38, -0}");
+            "{1, 1.7014118e+38, -0.0}");
 }
 
 TEST(Scatter, OtherBodiesRunInOrderAndSkipWhatIsOutside) {

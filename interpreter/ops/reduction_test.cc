@@ -30,11 +30,11 @@ TEST(Reduce, AnAddingBodyIsOneExactSum) {
 }
 
 TEST(Reduce, SumsOfSpecialValues) {
-  EXPECT_EQ(Reduce(Opcode::kAdd, F32({-0.0, -0.0}), Scalar(kF32, -0.0), {0}), "-0");
+  EXPECT_EQ(Reduce(Opcode::kAdd, F32({-0.0, -0.0}), Scalar(kF32, -0.0), {0}), "-0.0");
   EXPECT_EQ(Reduce(Opcode::kAdd, F32({-0.0, -0.0}), Scalar(kF32, 0), {0}), "0");
   EXPECT_EQ(Reduce(Opcode::kAdd, F32({kInf, 1}), Scalar(kF32, 0), {0}), "inf");
   EXPECT_EQ(Reduce(Opcode::kAdd, F32({kInf, -kInf}), Scalar(kF32, 0), {0}), "nan");
-  EXPECT_EQ(Reduce(Opcode::kAdd, F32({}), Scalar(kF32, -0.0), {0}), "-0");
+  EXPECT_EQ(Reduce(Opcode::kAdd, F32({}), Scalar(kF32, -0.0), {0}), "-0.0");
   EXPECT_EQ(Reduce(Opcode::kAdd, Scalar(kF32, 2), Scalar(kF32, 1), {}), "3");
 }
 
@@ -53,7 +53,7 @@ TEST(Reduce, OtherBodiesRoundAtEveryStep) {
   EXPECT_EQ(Reduce(Opcode::kMultiply, F32({0x1p100, 0x1p100, 0x1p-100}), Scalar(kF32, 1), {0}),
             "inf");
   EXPECT_EQ(Reduce(Opcode::kMaximum, F32({1, kNan, 2}), Scalar(kF32, 0), {0}), "nan");
-  EXPECT_EQ(Reduce(Opcode::kMinimum, F32({0, -0.0}), Scalar(kF32, 5), {0}), "-0");
+  EXPECT_EQ(Reduce(Opcode::kMinimum, F32({0, -0.0}), Scalar(kF32, 5), {0}), "-0.0");
   EXPECT_EQ(Reduce(Opcode::kSubtract, S32({1, 2}), Scalar(kS32, 10), {0}), "7");
 }
 
@@ -464,7 +464,7 @@ TEST(Sort, FollowsTheComparatorAlongAnyDimension) {
   Instruction& sort =
       run.b().Op(Opcode::kSort, {&run.C(Lit(kF32, {3, 2}, {1, -0.0, kNan, 0, 2, kInf}))},
                  {Attr(kDimensions, {0}), Attr(kToApply, &gt)});
-  EXPECT_EQ(Text(run.Run(sort)), "{{nan, inf}, {2, 0}, {1, -0}}");
+  EXPECT_EQ(Text(run.Run(sort)), "{{nan, inf}, {2, 0}, {1, -0.0}}");
 }
 
 TEST(Sort, AComparatorOfBothSidesIsCalledPerPair) {

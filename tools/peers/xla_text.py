@@ -7,7 +7,8 @@ CORPUS    every module.hlo and module.opt.hlo below it (and every .hlo file of e
           each): XLA must accept what `hlo-run --emit=hlo`, hlo-short, hlo-canonical print of it.
           It must print the first exactly as it prints the original, and the second but for metadata
           (compared in XLA's form without names). Canonical text moves computations about, so it
-          is only read.
+          is only read. XLA prints negative zero as "-0" and reads that as +0; we mean what it
+          printed, so it is given "-0.0" in the original, as in what we print.
 REJECTED  every .hlo file in it: XLA must reject it too, or the file says why not, in a line
           "// xla: accepts: REASON".
 
@@ -59,6 +60,15 @@ def xla_print(text, kind):
         return "error" + str(error)
 
 
+def with_signed_zeros(text):
+    """Every -0 of a float constant as -0.0."""
+    lines = text.split("\n")
+    for i, line in enumerate(lines):
+        if re.search(r"= (bf|f|c)\d\w*\[[^=]* constant\(", line):
+            lines[i] = re.sub(r"(?<=[({, ])-0(?=[)}, ])", "-0.0", line)
+    return "\n".join(lines)
+
+
 def ask_xla(text, kind="full"):
     answer = in_child(xla_print, text, kind)
     if answer is None:
@@ -101,6 +111,7 @@ class Check:
         with open(path, encoding="utf-8", errors="surrogateescape") as file:
             text = file.read()
         excuse = re.search(r"^// xla: rejects: (.+)$", text, re.M)
+        text = with_signed_zeros(text)
         accepted, original = ask_xla(text)
         if excuse:
             self.excused += 1
