@@ -364,16 +364,24 @@ void Instruction::SetOperand(int64_t i, Operand operand) {
   producer.uses_.push_back(Use{id_, static_cast<uint32_t>(i)});
 }
 
-void Instruction::RemoveOperand(int64_t i) {
-  for (int64_t j = i; j + 1 < operand_count(); ++j) SetOperand(j, operands_[j + 1]);
-  int64_t last = operand_count() - 1;
-  SetOperand(last, Operand{});
-  operands_.pop_back();
-  use_indices_.pop_back();
+void Instruction::RemoveOperands(std::span<const int64_t> ascending) {
+  if (ascending.empty()) return;
+  int64_t kept = ascending[0];
+  for (int64_t i = kept; i < operand_count(); ++i) {
+    if (!ascending.empty() && ascending[0] == i) {
+      ascending = ascending.subspan(1);
+    } else {
+      SetOperand(kept++, operands_[i]);
+    }
+  }
+  CHECK(ascending.empty());
+  TruncateOperands(kept);
 }
 
-void Instruction::ClearOperands() {
-  while (!operands_.empty()) {
+void Instruction::ClearOperands() { TruncateOperands(0); }
+
+void Instruction::TruncateOperands(int64_t count) {
+  while (operand_count() > count) {
     SetOperand(operand_count() - 1, Operand{});
     operands_.pop_back();
     use_indices_.pop_back();

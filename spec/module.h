@@ -88,7 +88,9 @@ class Instruction {
   const Shape& operand_shape(int64_t i) const;
   void AppendOperand(Operand operand);
   void SetOperand(int64_t i, Operand operand);
-  void RemoveOperand(int64_t i);  // later ones move down
+  // Later ones move down. Takes as long for one as for many.
+  void RemoveOperands(std::span<const int64_t> ascending);
+  void RemoveOperand(int64_t i) { RemoveOperands(std::span(&i, 1)); }
   void ClearOperands();
 
   // In no particular but a reproducible order. A root is not a use: see root_count.
@@ -145,6 +147,7 @@ class Instruction {
   friend class Computation;
   Instruction() = default;
   void CountControlPredecessors(int change);
+  void TruncateOperands(int64_t count);
 
   std::string_view name_;  // in the module's arena
   const Shape* shape_ = nullptr;

@@ -30,6 +30,35 @@ TEST(UseLists, FollowEverySetter) {
   EXPECT_EQ(x.uses()[0], (Use{sum.id(), 0}));
 }
 
+TEST(UseLists, LoseManyOperandsAtOnce) {
+  Module module;
+  Builder b(module, "main");
+  Instruction& x = b.Parameter(kVector, "x");
+  Instruction& y = b.Parameter(kVector, "y");
+  Instruction& tuple = b.OpShaped(Opcode::kTuple, Shape::Tuple({}), {&x, &y, &x, &y, &y});
+  tuple.RemoveOperands(std::vector<int64_t>{0, 3});
+  EXPECT_EQ(tuple.operands()[0], Operand{y.id()});
+  EXPECT_EQ(tuple.operands()[1], Operand{x.id()});
+  EXPECT_EQ(tuple.operands()[2], Operand{y.id()});
+  ASSERT_EQ(tuple.operand_count(), 3);
+  EXPECT_EQ(x.uses().size(), 1u);
+  EXPECT_EQ(x.uses()[0], (Use{tuple.id(), 1}));
+  EXPECT_EQ(y.uses().size(), 2u);
+
+  Instruction& large = b.OpShaped(Opcode::kTuple, Shape::Tuple({}), {});
+  std::vector<int64_t> even;
+  for (int64_t i = 0; i < 1000000; ++i) {
+    large.AppendOperand(Operand{i % 2 == 0 ? x.id() : y.id()});
+    if (i % 2 == 0) even.push_back(i);
+  }
+  large.RemoveOperands(even);
+  EXPECT_EQ(large.operand_count(), 500000);
+  EXPECT_EQ(x.uses().size(), 1u);
+  EXPECT_EQ(y.uses().size(), 500002u);
+  large.RemoveOperands({});
+  EXPECT_EQ(large.operand_count(), 500000);
+}
+
 TEST(UseLists, ReplacementReachesRootsButNotTheReplacementItself) {
   Module module;
   Builder b(module, "main");
