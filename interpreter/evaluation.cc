@@ -37,6 +37,7 @@ Evaluation::Evaluation(PreparedModule& prepared, const RunOptions& options)
       pool_(prepared.PoolOf(CountThreads(options.threads))) {
   // Whoever watches sees every instruction.
   if (options.trace) plan_steps_ = PlanSteps::kEach;
+  numeric_context_.memo = &prepared.memo();
   if (options.precision_cap > 0) numeric_context_.precision_cap = options.precision_cap;
 }
 

@@ -1,7 +1,7 @@
 // PreparedModule: what is made once for all runs of a module.
 //
-// Plans of the computations, programs of the regions, which components add, and the threads. All
-// but the threads are made when first asked for.
+// Plans of the computations, programs of the regions, which components add, results of functions of
+// narrow types, and the threads. All but the threads are made when first asked for.
 #ifndef ASSAY_INTERPRETER_PREPARED_MODULE_H_
 #define ASSAY_INTERPRETER_PREPARED_MODULE_H_
 
@@ -11,6 +11,7 @@
 #include "absl/container/flat_hash_map.h"
 #include "base/status.h"
 #include "base/thread_pool.h"
+#include "interpreter/numeric/environment.h"
 #include "interpreter/plan.h"
 #include "interpreter/region_program.h"
 #include "spec/module.h"
@@ -31,10 +32,12 @@ class PreparedModule {
   const RegionProgram* ProgramOf(const Computation& region);
   // Which components of a reducing region are adding (interpreter/region_analysis.h).
   const std::vector<bool>& AddingOf(const Computation& region);
+  numeric::NumericMemo& memo() { return memo_; }
 
  private:
   const Module& module_;
   std::unique_ptr<ThreadPool> pool_;
+  numeric::NumericMemo memo_;
   absl::flat_hash_map<const Computation*, std::unique_ptr<const Plan>> plans_[2];  // by PlanSteps
   absl::flat_hash_map<const Computation*, std::unique_ptr<const RegionProgram>> programs_;
   absl::flat_hash_map<const Computation*, std::unique_ptr<const std::vector<bool>>> adding_;

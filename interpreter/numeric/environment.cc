@@ -9,6 +9,25 @@ thread_local NumericContext* current = nullptr;
 
 }  // namespace
 
+NumericMemo::~NumericMemo() {
+  for (List* list = first_.load(); list != nullptr;) delete std::exchange(list, list->next);
+}
+
+NumericMemo::Value* NumericMemo::ListOf(uint32_t key, size_t size) {
+  const auto find = [&]() -> Value* {
+    for (List* list = first_.load(std::memory_order_acquire); list != nullptr; list = list->next) {
+      if (list->key == key) return list->values.get();
+    }
+    return nullptr;
+  };
+  if (Value* known = find()) return known;
+  const std::lock_guard lock(adding_);
+  if (Value* known = find()) return known;
+  List* list = new List{key, std::make_unique<Value[]>(size), first_.load()};
+  first_.store(list, std::memory_order_release);
+  return list->values.get();
+}
+
 NumericContext& CurrentNumericContext() {
   thread_local NumericContext own;
   return current != nullptr ? *current : own;

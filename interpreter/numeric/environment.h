@@ -10,13 +10,40 @@
 
 #include <atomic>
 #include <cfenv>
+#include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <mutex>
 
 #if defined(__SSE2__)
 #include <xmmintrin.h>
 #endif
 
 namespace assay::numeric {
+
+// Results found before, for functions of formats with few patterns: lists of values, each under a
+// key. Threads share them; the lists live as long as the memo.
+class NumericMemo {
+ public:
+  using Value = std::atomic<uint32_t>;
+
+  NumericMemo() = default;
+  ~NumericMemo();
+  NumericMemo(const NumericMemo&) = delete;
+  NumericMemo& operator=(const NumericMemo&) = delete;
+
+  // The list of `key`, of zeros at first; its size is always the same.
+  Value* ListOf(uint32_t key, size_t size);
+
+ private:
+  struct List {
+    uint32_t key;
+    std::unique_ptr<Value[]> values;
+    List* next;
+  };
+  std::atomic<List*> first_ = nullptr;  // lists are added in front and stay
+  std::mutex adding_;
+};
 
 // Shared by the threads of one evaluation.
 struct NumericContext {
@@ -27,6 +54,9 @@ struct NumericContext {
   // Results at which a loop gave up without a decision, so that they may be wrong (contract point
   // 12: never seen is the goal).
   std::atomic<int64_t> undecided = 0;
+  // Where results are remembered; another one is set to keep them from run to run.
+  NumericMemo own_memo;
+  NumericMemo* memo = &own_memo;
 };
 
 // Of the innermost scope on this thread; where there is none, one of the thread's own.

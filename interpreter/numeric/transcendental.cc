@@ -1,11 +1,8 @@
 #include "interpreter/numeric/transcendental.h"
 
-#include <array>
 #include <atomic>
 #include <cmath>
 #include <limits>
-#include <memory>
-#include <mutex>
 #include <utility>
 
 #include "interpreter/numeric/environment.h"
@@ -43,32 +40,18 @@ uint64_t Logistic(double x, PrimitiveType result) {
   return RoundMpfr(result, s.t[0], true);
 }
 
-// Storage patterns of narrow results, filled as they are asked for. An entry is 0 or the pattern
-// with bit 16 set; the function's value is all that it can ever hold, so relaxed order is enough.
-using Memo = std::atomic<uint32_t>;
-
-Memo* NarrowMemo(UnaryFunction f, PrimitiveType type) {
-  struct Entry {
-    std::once_flag once;
-    std::unique_ptr<Memo[]> values;
-  };
-  static std::array<std::array<Entry, kPrimitiveTypeCount>, kUnaryFunctionCount> memos;
-  Entry& entry = memos[static_cast<size_t>(f)][static_cast<size_t>(type)];
-  std::call_once(entry.once, [&] {
-    entry.values = std::make_unique<Memo[]>(size_t{1} << FormatOf(type).bits);
-  });
-  return entry.values.get();
-}
-
+// Narrow results are remembered by pattern: an entry is 0 or the result's pattern with bit 16 set.
+// The function's value is all that it can ever hold, so relaxed order is enough.
 void NarrowBlock(UnaryFunction f, PrimitiveType type, const void* x, void* out, int64_t n) {
-  Memo* memo = NarrowMemo(f, type);
-  const NumericContext& context = CurrentNumericContext();
+  NumericContext& context = CurrentNumericContext();
+  const uint32_t key = static_cast<uint32_t>(f) << 8 | static_cast<uint32_t>(type);
+  NumericMemo::Value* memo = context.memo->ListOf(key, size_t{1} << FormatOf(type).bits);
   VisitNarrow(type, [&]<PrimitiveType T>() {
     using S = typename NarrowStorage<T>::Type;
     const S* in = static_cast<const S*>(x);
     S* to = static_cast<S*>(out);
     for (int64_t i = 0; i < n; ++i) {
-      Memo& entry = memo[in[i] & ((1u << LayoutOf(T).bits) - 1)];
+      NumericMemo::Value& entry = memo[in[i] & ((1u << LayoutOf(T).bits) - 1)];
       uint32_t value = entry.load(std::memory_order_relaxed);
       if (value == 0) {
         int64_t undecided = context.undecided.load(std::memory_order_relaxed);
