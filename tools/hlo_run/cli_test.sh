@@ -134,6 +134,12 @@ expect 2 'forever.hlo: .*|iteration' --iteration-limit=10 forever.hlo
 lacks 'nothing was run'
 expect 2 '"status":"fault"' --json --iteration-limit=10 forever.hlo
 expect 5 'timeout' --timeout=0.2 forever.hlo
+# logistic(1/2) is no number of finitely many bits, and its loop starts at 80.
+hlo curve 'x = f32[] constant(0.5)' 'ROOT y = f32[] logistic(x)'
+expect 0 'out0' curve.hlo
+expect 4 'curve.hlo:4:.*undecided' --precision-cap=79 curve.hlo
+expect 4 '"status":"undecided"' --json --precision-cap=79 curve.hlo
+expect 2 'precision-cap' --precision-cap=0 curve.hlo
 expect 5 '"file":"forever.hlo"' --json --timeout=0.2 forever.hlo
 
 # A machine that is small, by its limit on address space; not for sanitizers, which need much of it.

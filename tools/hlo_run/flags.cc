@@ -164,6 +164,7 @@ Status CheckFiles(const Flags& flags) {
 
 Status CheckNumbers(const Flags& flags) {
   constexpr int kMostThreads = 1024;
+  constexpr int64_t kMostBits = 1 << 20;
   constexpr double kShortestTimeout = 1e-3, kLongestTimeout = 1e8;  // three years
   if (flags.time && *flags.time < 1) return UsageError("--time=N: N is at least 1");
   if (flags.threads && (*flags.threads < 1 || *flags.threads > kMostThreads)) {
@@ -176,6 +177,9 @@ Status CheckNumbers(const Flags& flags) {
   }
   if (flags.iteration_limit && *flags.iteration_limit < 1) {
     return UsageError("--iteration-limit=N: N is at least 1");
+  }
+  if (flags.precision_cap && (*flags.precision_cap < 1 || *flags.precision_cap > kMostBits)) {
+    return UsageError("--precision-cap=BITS: allowed are 1 to " + std::to_string(kMostBits));
   }
   return Status();
 }
@@ -272,6 +276,8 @@ void AddOptions(CLI::App& app, Flags& flags, TextValues& values) {
          "800000000, 512M, 2G (default: 80 % of the machine)");
   option("--iteration-limit", flags.iteration_limit, "N",
          "most iterations of a while loop (default: none)");
+  option("--precision-cap", flags.precision_cap, "BITS",
+         "give up (undecided) on a function that needs more to round; a lower one tests the giving up");
   option("--fill-elided", values.fill_elided, "SEED",
          "random values for constants the text leaves out, constant({...})");
   app.add_flag("--json", flags.json, "one JSON object a file instead of text");

@@ -28,6 +28,7 @@ struct Flags {
   std::optional<double> timeout_seconds;    // default: none
   int64_t memory_limit = 0;                 // bytes, after defaults
   std::optional<int64_t> iteration_limit;   // default: none
+  std::optional<int64_t> precision_cap;     // bits; default: the interpreter's
   std::optional<uint64_t> fill_elided;
   bool json = false;
   bool quiet = false;

@@ -278,6 +278,7 @@ class FileRun {
     options.memory_limit = flags_.memory_limit;
     options.timeout_seconds = flags_.timeout_seconds.value_or(0);
     options.iteration_limit = flags_.iteration_limit.value_or(0);
+    options.precision_cap = flags_.precision_cap.value_or(0);
     options.interrupted = &interrupted_;
     if (flags_.trace) {
       options.trace = [this, expression = std::regex(*flags_.trace)](
