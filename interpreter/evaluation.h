@@ -46,6 +46,13 @@ class Evaluation {
   // beside what lives; `what` begins the sentence that says so.
   Status Hold(const Instruction& instruction, int64_t bytes, std::string_view what);
 
+  // The state of the random numbers, which then moves on by `delta` (interpreter/ops/random.cc).
+  unsigned __int128 AdvanceRandomState(uint64_t delta) {
+    unsigned __int128 state = random_state_;
+    random_state_ += delta;
+    return state;
+  }
+
   // True once the run has to end: interrupted, or out of time. From any thread.
   bool ShouldStop() const;
   // ok, or why it has to end.
@@ -96,6 +103,7 @@ class Evaluation {
   std::vector<Literal> operands_;                     // of the handler that runs
   std::vector<std::vector<Literal>> outer_operands_;  // of those that called Run
   Literal returned_;                                  // by the last frame of a Run
+  unsigned __int128 random_state_ = 0x7012395;        // XLA:CPU's first
   int64_t live_bytes_ = 0;                            // of literals: an upper bound
   int64_t held_bytes_ = 0;  // results and working memory of the handlers that run
 };

@@ -11,6 +11,7 @@
 #include "interpreter/ops/data_movement.h"
 #include "interpreter/ops/elementwise.h"
 #include "interpreter/ops/indexing.h"
+#include "interpreter/ops/random.h"
 #include "interpreter/ops/reduction.h"
 #include "interpreter/ops/sort.h"
 #include "interpreter/ops/window.h"
@@ -37,6 +38,7 @@ constexpr Table MakeTable() {
   for (const HandlerRow& row : kIndexingHandlers) add(row);
   for (const HandlerRow& row : kContractionHandlers) add(row);
   for (const HandlerRow& row : kBatchNormHandlers) add(row);
+  for (const HandlerRow& row : kRandomHandlers) add(row);
   for (const HandlerRow& row : kReductionHandlers) add(row);
   for (const HandlerRow& row : kWindowHandlers) add(row);
   for (const HandlerRow& row : kSortHandlers) add(row);

@@ -39,7 +39,8 @@ const Shape* BitsOf(const Shape& shape) {
 }
 std::optional<Violation> BitsResult(const Instruction& x) {
   const Shape* bits = BitsOf(x.shape());
-  bool fits = bits != nullptr && IsInteger(bits->primitive_type());
+  bool fits = bits != nullptr &&
+              (IsInteger(bits->primitive_type()) || IsFloat(bits->primitive_type()));
   if (fits && x.shape().IsTuple()) {
     fits = x.shape().elements()[0].Compatible(x.operand_shape(0));
   }
@@ -58,7 +59,7 @@ std::optional<Violation> BitsState(const Instruction& x) {
 constexpr Rule kBitsRules[] = {
     {"c1", "the state is a vector of 128 bits, or 192 unless the algorithm is rng_three_fry",
      BitsState},
-    {"c2", "the result is (state, integer bits)", BitsResult}};
+    {"c2", "the result is (state, bits as integers or floats)", BitsResult}};
 
 std::optional<Violation> StateResult(const Instruction& x) {
   const Shape& shape = x.shape();
