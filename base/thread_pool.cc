@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cfenv>
 #include <exception>
+#include <numeric>
 #include <system_error>
 #include <utility>
 
@@ -33,7 +34,8 @@ struct ThreadPool::Loop {
   const std::function<void(int64_t, int64_t)>& body;
   const int64_t n;
   const int64_t grain;
-  int64_t next = 0;     // first index that nobody took
+  const int64_t count;  // of pieces
+  int64_t next = 0;     // number of the first piece that nobody took
   int64_t running = 0;  // pieces taken and not finished
   std::exception_ptr failure;  // the first that a body threw
   std::condition_variable finished;
@@ -66,23 +68,31 @@ void ThreadPool::Work() {
   }
 }
 
+// k -> (a k + b) mod count with a prime to count visits every piece once.
+int64_t ThreadPool::PieceAt(int64_t k, int64_t count) const {
+  if (order_seed_ == 0 || count < 2) return k;
+  unsigned __int128 size = static_cast<unsigned __int128>(count);
+  uint64_t step = (order_seed_ * 0x9e3779b97f4a7c15) % static_cast<uint64_t>(count);
+  while (std::gcd(step, static_cast<uint64_t>(count)) != 1) ++step;
+  return static_cast<int64_t>((size - 1 - static_cast<uint64_t>(k)) * step % size);
+}
+
 void ThreadPool::RunPieces(Loop& loop, std::unique_lock<std::mutex>& lock) {
-  while (loop.next < loop.n) {
-    int64_t begin = loop.next;
+  while (loop.next < loop.count) {
+    int64_t begin = PieceAt(loop.next++, loop.count) * loop.grain;
     int64_t end = begin + std::min(loop.grain, loop.n - begin);
-    loop.next = end;
     ++loop.running;
-    if (end == loop.n) std::erase(loops_, &loop);
+    if (loop.next == loop.count) std::erase(loops_, &loop);
     lock.unlock();
     std::exception_ptr failure = Call(loop.body, begin, end);
     lock.lock();
     if (failure) {  // nobody takes another piece; the caller throws it
       if (!loop.failure) loop.failure = std::move(failure);
-      loop.next = loop.n;
+      loop.next = loop.count;
       std::erase(loops_, &loop);
     }
     // The caller frees the loop once `running` is 0 and nothing is left, so this comes last.
-    if (--loop.running == 0 && loop.next == loop.n) {
+    if (--loop.running == 0 && loop.next == loop.count) {
       loop.finished.notify_all();
       return;
     }
@@ -92,16 +102,16 @@ void ThreadPool::RunPieces(Loop& loop, std::unique_lock<std::mutex>& lock) {
 void ThreadPool::ParallelFor(int64_t n, int64_t grain,
                              const std::function<void(int64_t, int64_t)>& body) {
   if (n <= 0) return;
-  grain = std::max<int64_t>(grain, 1);
+  grain = std::clamp<int64_t>(grain, 1, n);
+  int64_t count = (n - 1) / grain + 1;
   if (inside_body || workers_.empty() || n <= grain) {
-    for (int64_t begin = 0; begin < n;) {
-      int64_t end = begin + std::min(grain, n - begin);
-      body(begin, end);
-      begin = end;
+    for (int64_t k = 0; k < count; ++k) {
+      int64_t begin = PieceAt(k, count) * grain;
+      body(begin, begin + std::min(grain, n - begin));
     }
     return;
   }
-  Loop loop{.body = body, .n = n, .grain = grain};
+  Loop loop{.body = body, .n = n, .grain = grain, .count = count};
   std::unique_lock<std::mutex> lock(mutex_);
   loops_.push_back(&loop);
   work_available_.notify_all();

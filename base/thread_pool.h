@@ -27,8 +27,14 @@ class ThreadPool {
   // grain < 1 counts as 1. Workers run in the default FP environment. What a body throws, this throws.
   void ParallelFor(int64_t n, int64_t grain, const std::function<void(int64_t, int64_t)>& body);
 
+  // For tests: with a seed, threads take the pieces of each loop in another order, that depends on
+  // the seed (0: rising). Not while a loop runs.
+  void set_order_seed(uint64_t seed) { order_seed_ = seed; }
+
  private:
   struct Loop;
+  // Piece number `k` of a loop of so many pieces, in the order of the seed.
+  int64_t PieceAt(int64_t k, int64_t count) const;
   void Work();
   // Runs pieces of `loop` until none is left. Called and returns with mutex_ held by `lock`.
   void RunPieces(Loop& loop, std::unique_lock<std::mutex>& lock);
@@ -37,6 +43,7 @@ class ThreadPool {
   std::condition_variable work_available_;
   std::vector<Loop*> loops_;  // with pieces left to take
   bool stopping_ = false;
+  uint64_t order_seed_ = 0;
   std::vector<std::thread> workers_;
 };
 

@@ -2,10 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cfenv>
 #include <chrono>
 #include <set>
+#include <vector>
 
 namespace assay {
 namespace {
@@ -31,6 +33,22 @@ TEST(ThreadPool, PiecesDependOnlyOnSizeAndGrain) {
     EXPECT_EQ(PiecesOf(pool, 0, 4), Pieces{}) << threads;
     EXPECT_EQ(PiecesOf(pool, -5, 4), Pieces{}) << threads;
   }
+}
+
+TEST(ThreadPool, ASeedChangesTheOrderOfThePiecesOnly) {
+  for (int threads : {1, 3}) {
+    ThreadPool pool(threads);
+    for (uint64_t seed : {1, 2, 77}) {
+      pool.set_order_seed(seed);
+      EXPECT_EQ(PiecesOf(pool, 10, 4), (Pieces{{0, 4}, {4, 8}, {8, 10}}));
+      EXPECT_EQ(PiecesOf(pool, 5040, 1).size(), 5040u);
+    }
+  }
+  ThreadPool pool(1);
+  pool.set_order_seed(1);
+  std::vector<int64_t> begins;
+  pool.ParallelFor(12, 1, [&](int64_t begin, int64_t) { begins.push_back(begin); });
+  EXPECT_FALSE(std::is_sorted(begins.begin(), begins.end()));
 }
 
 TEST(ThreadPool, HugeRangesDoNotOverflow) {

@@ -35,6 +35,7 @@ Evaluation::Evaluation(PreparedModule& prepared, const RunOptions& options)
                 std::chrono::duration_cast<Clock::duration>(
                     std::chrono::duration<double>(std::min(options.timeout_seconds, 1e8)))),
       pool_(prepared.PoolOf(CountThreads(options.threads))) {
+  pool_.set_order_seed(options.schedule_seed);
   // Whoever watches sees every instruction.
   if (options.trace) plan_steps_ = PlanSteps::kEach;
   numeric_context_.memo = &prepared.memo();
@@ -371,6 +372,7 @@ int64_t Threads(const OpContext& context, int64_t n) {
 
 Status ParallelFor(OpContext& context, int64_t n, int64_t grain,
                    const std::function<void(int64_t, int64_t)>& body) {
+  if (context.evaluation.shuffles_pieces()) grain = std::min(grain, n / 8);
   if (n <= grain) {
     if (n > 0) body(0, n);
     return context.evaluation.Poll();

@@ -31,6 +31,7 @@ class Evaluation {
   Evaluation(PreparedModule& prepared, const RunOptions& options);
 
   ThreadPool& pool() { return pool_; }
+  bool shuffles_pieces() const { return options_.schedule_seed != 0; }
   numeric::NumericContext& numeric_context() { return numeric_context_; }
 
   // Runs `computation`. Called by Evaluate, and by handlers for regions that do not compile to a

@@ -27,6 +27,8 @@ struct RunOptions {
   // Bits at which a loop that rounds elementary functions gives up (kUndecided); 0: the
   // interpreter's own. Others ignore it.
   int64_t precision_cap = 0;
+  // For tests: with a seed, loops are split into more pieces, which threads take in another order.
+  uint64_t schedule_seed = 0;
 };
 
 }  // namespace assay
