@@ -6,6 +6,7 @@
 #include "interpreter/block_kernel.h"
 #include "interpreter/custom_call.h"
 #include "interpreter/ops/batch_norm.h"
+#include "interpreter/ops/cholesky.h"
 #include "interpreter/ops/contraction.h"
 #include "interpreter/ops/control.h"
 #include "interpreter/ops/data_movement.h"
@@ -14,6 +15,7 @@
 #include "interpreter/ops/random.h"
 #include "interpreter/ops/reduction.h"
 #include "interpreter/ops/sort.h"
+#include "interpreter/ops/triangular_solve.h"
 #include "interpreter/ops/window.h"
 
 namespace assay {
@@ -39,6 +41,8 @@ constexpr Table MakeTable() {
   for (const HandlerRow& row : kContractionHandlers) add(row);
   for (const HandlerRow& row : kBatchNormHandlers) add(row);
   for (const HandlerRow& row : kRandomHandlers) add(row);
+  for (const HandlerRow& row : kCholeskyHandlers) add(row);
+  for (const HandlerRow& row : kTriangularSolveHandlers) add(row);
   for (const HandlerRow& row : kReductionHandlers) add(row);
   for (const HandlerRow& row : kWindowHandlers) add(row);
   for (const HandlerRow& row : kSortHandlers) add(row);

@@ -1,8 +1,25 @@
+// How a ball decides a rounding. One of relative width below 2^-68 holds at most one number t of 64
+// bits, and the place of y beside t decides every rounding: formats have at most 53 bits, so t and
+// the midpoints of a format are among the numbers of 64 bits. If t is no such midpoint, nor a
+// number where the rule of the format changes, y rounds alike on all three sides of t.
+//
+// RoundForm, y = N / sqrt(W) + offset with exact dyadic N, W, offset: if t is in the ball, the sign
+// of y - t is that of N - T sqrt(W), T = t - offset, which is the sign of N (if T's differs) or
+// that of N^2 - T^2 W: exact integers. So exact and midpoint cases need no list: they are
+// recognised. The loop ends: y = 0 is recognised alike, and if y != 0, then
+// |y| = |N^2 - offset^2 W| / (sqrt(W) (|N| + |offset| sqrt(W))) with a dyadic numerator. Terms of
+// these forms in doubles have units above 2^-20000 and are below 2^20000; so 2^16 bits suffice.
+// Larger numbers come from determinants only, with offset 0: then 128 bits do.
 #include "interpreter/numeric/ball.h"
 
+#include <algorithm>
+#include <bit>
 #include <cmath>
+#include <limits>
 
+#include "interpreter/numeric/environment.h"
 #include "interpreter/numeric/float_format.h"
+#include "interpreter/numeric/transcendental.h"
 
 namespace assay::numeric {
 namespace {
@@ -50,6 +67,13 @@ bool Split(const arf_t x, uint64_t* mantissa, int64_t* exponent) {
 
 void UseArbOnThisThread() { thread_local ThreadCleanup cleanup; }
 
+slong LowestBit(double x) {
+  int exponent;
+  double mantissa = std::frexp(x, &exponent);
+  int64_t integer = static_cast<int64_t>(std::ldexp(mantissa, 53));
+  return exponent - 53 + std::countr_zero(static_cast<uint64_t>(integer));
+}
+
 bool Exact::Set(ExactSum& sum) {
   ExactSum::Integer integer;
   if (!sum.Get(&integer)) return false;
@@ -93,6 +117,26 @@ double RadiusOf(arb_srcptr ball) {
   return mag_get_d(arb_radref(ball)) + 0x1p-1074 * !mag_is_zero(arb_radref(ball));
 }
 
+double NearExactTolerance(PrimitiveType type, double largest) {
+  const FloatLayout f = LayoutOf(type);
+  double smallest_normal = std::ldexp(1.0, 1 - f.bias);
+  largest = std::max(largest, smallest_normal);
+  if (!std::isfinite(largest)) largest = std::numeric_limits<double>::max();
+  return std::ldexp(1.0, std::ilogb(largest) - f.mantissa_bits - 20);
+}
+
+int64_t MostBits(double multiplications) {
+  // Multiplying takes time that grows with the square of the bits: some ten seconds.
+  constexpr double kWords = 0x1p32;
+  int64_t bits = 256;
+  const int64_t cap = CurrentNumericContext().precision_cap;
+  while (bits * 2 <= cap && multiplications * static_cast<double>(bits) *
+                                static_cast<double>(bits) / 1024 < kWords) {
+    bits *= 2;
+  }
+  return bits;
+}
+
 bool ToPair(arb_srcptr ball, DoublePair* pair) {
   if (!arb_is_finite(ball)) return false;
   double high = arf_get_d(arb_midref(ball), ARF_RND_NEAR);
@@ -112,8 +156,14 @@ bool ToPair(arb_srcptr ball, DoublePair* pair) {
 bool TryRoundBall(PrimitiveType type, arb_srcptr ball, uint64_t* pattern,
                   int (*compare)(const void* number, const Exact& candidate), const void* number) {
   if (!arb_is_finite(ball)) return false;
+  if (arb_is_exact(ball)) {
+    Exact value;
+    arf_set(value, arb_midref(ball));
+    *pattern = RoundExact(type, value);
+    return true;
+  }
   if (arb_contains_zero(ball)) {
-    if (compare(number, Exact()) != 0) return false;
+    if (!compare || compare(number, Exact()) != 0) return false;
     *pattern = RoundToFormat(type, 0.0);
     return true;
   }
@@ -122,23 +172,72 @@ bool TryRoundBall(PrimitiveType type, arb_srcptr ball, uint64_t* pattern,
   Exact candidate, distance;
   arf_set_round(candidate, arb_midref(ball), 64, ARF_RND_NEAR);
   arf_sub(distance, arb_midref(ball), candidate, ARF_PREC_EXACT, ARF_RND_DOWN);
-  int side = distance.sign();
-  if (arf_cmpabs_mag(distance, arb_radref(ball)) <= 0) side = compare(number, candidate);
   bool negative = candidate.sign() < 0;
-  if (negative) side = -side;
   uint64_t mantissa;
   int64_t exponent;
   Split(candidate, &mantissa, &exponent);
-  if (side < 0) {  // between the candidate and the next smaller magnitude
+  // The candidate, or what lies beside it: side 1 away from zero, -1 towards it.
+  auto round_at = [&](int side) {
+    if (side >= 0) return RoundMantissa(type, negative, mantissa, exponent, side != 0);
     if (mantissa == uint64_t{1} << 63) {
-      mantissa = ~uint64_t{0};
-      --exponent;
-    } else {
-      --mantissa;
+      return RoundMantissa(type, negative, ~uint64_t{0}, exponent - 1, true);
     }
+    return RoundMantissa(type, negative, mantissa - 1, exponent, true);
+  };
+  int side = distance.sign();
+  if (arf_cmpabs_mag(distance, arb_radref(ball)) <= 0) {
+    *pattern = round_at(0);
+    if (round_at(1) == *pattern && round_at(-1) == *pattern) return true;
+    if (!compare) return false;
+    side = compare(number, candidate);
   }
-  *pattern = RoundMantissa(type, negative, mantissa, exponent, side != 0);
+  *pattern = round_at(negative ? -side : side);
   return true;
+}
+
+namespace {
+
+// The sign of form - t.
+int CompareForm(const void* number, const Exact& t) {
+  const RootForm& form = *static_cast<const RootForm*>(number);
+  Exact distance = t - form.offset;
+  int sign = form.numerator.sign(), other = distance.sign();
+  if (sign != other) return sign > other ? 1 : -1;
+  if (sign == 0) return 0;
+  return sign * Compare(form.numerator * form.numerator, distance * distance * form.square);
+}
+
+}  // namespace
+
+uint64_t RoundForm(PrimitiveType type, const RootForm& form) {
+  if (form.numerator.sign() == 0) return RoundExact(type, form.offset);
+  Ball y, numerator, offset;
+  arb_set_arf(numerator, form.numerator);
+  arb_set_arf(offset, form.offset);
+  uint64_t pattern = 0;
+  for (slong bits = 128; bits <= 1 << 16; bits *= 2) {
+    arb_set_arf(y, form.square);
+    arb_sqrt(y, y, bits);
+    arb_div(y, numerator, y, bits);
+    arb_add(y, y, offset, bits);
+    if (TryRoundBall(type, y, &pattern, CompareForm, &form)) return pattern;
+  }
+  ReportUndecided();
+  return pattern;
+}
+
+bool UniqueMultiple(arb_srcptr ball, slong exponent, Exact* multiple) {
+  Ball scaled;
+  arb_mul_2exp_si(scaled, ball, -exponent);
+  fmpz_t integer;
+  fmpz_init(integer);
+  bool unique = arb_get_unique_fmpz(integer, scaled) != 0;
+  if (unique) {
+    arf_set_fmpz(*multiple, integer);
+    arf_mul_2exp_si(*multiple, *multiple, exponent);
+  }
+  fmpz_clear(integer);
+  return unique;
 }
 
 uint64_t RoundExact(PrimitiveType type, const Exact& value) {

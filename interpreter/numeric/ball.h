@@ -64,6 +64,26 @@ class Ball {
   arb_t value_;
 };
 
+class Balls {
+ public:
+  explicit Balls(int64_t n) : n_(n) {
+    UseArbOnThisThread();
+    data_ = _arb_vec_init(n);
+  }
+  ~Balls() { _arb_vec_clear(data_, n_); }
+  Balls(const Balls&) = delete;
+  Balls& operator=(const Balls&) = delete;
+  arb_ptr operator[](int64_t i) { return data_ + i; }
+  arb_srcptr operator[](int64_t i) const { return data_ + i; }
+
+ private:
+  arb_ptr data_;
+  int64_t n_;
+};
+
+// The exponent of the lowest bit that is set; x is finite and not zero.
+slong LowestBit(double x);
+
 // A pair of doubles near a real number: |number - (high + low)| <= error.
 struct DoublePair {
   double high = 0, low = 0, error = 0;
@@ -72,12 +92,29 @@ struct DoublePair {
 bool ToPair(arb_srcptr ball, DoublePair* pair);
 
 // The number in a ball, rounded once to the float type `type`. `compare` gives the sign of
-// number - candidate, exactly; it is asked only when the ball does not decide. False: the ball is
-// too wide (the caller takes more bits), *pattern is not set.
+// number - candidate, exactly; it is asked only when the ball does not decide; without it such a
+// ball is too wide. False: too wide (the caller takes more bits), *pattern is not set.
 bool TryRoundBall(PrimitiveType type, arb_srcptr ball, uint64_t* pattern,
-                  int (*compare)(const void* number, const Exact& candidate), const void* number);
+                  int (*compare)(const void* number, const Exact& candidate) = nullptr,
+                  const void* number = nullptr);
 
-// An upper bound of |ball|'s radius, and of its largest magnitude; infinity beyond doubles.
+// The number numerator / sqrt(square) + offset, square > 0: its correct rounding, always decided
+// (ball.cc says why). An exact zero gives +0.
+struct RootForm {
+  Exact numerator, square, offset;
+};
+uint64_t RoundForm(PrimitiveType type, const RootForm& form);
+
+// The one multiple of 2^exponent in the ball. False: there is none, or several.
+bool UniqueMultiple(arb_srcptr ball, slong exponent, Exact* multiple);
+
+// Near-exact results (contract point 8): 2^-20 units in the last place of `largest`, the magnitude
+// of the largest element of a result of the float type `type`.
+double NearExactTolerance(PrimitiveType type, double largest);
+// Bits at which a computation of so many multiplications stops to ask for more.
+int64_t MostBits(double multiplications);
+
+// An upper bound of the radius; infinity beyond doubles.
 double RadiusOf(arb_srcptr ball);
 
 // `value` rounded once; zero gives +0.

@@ -20,13 +20,8 @@
 // 2^-1070 where they underflow. So  |y - (h + l)| <= 2^-98 M + e_P |dy| + e_Q |x| + e_R + 2^-1060,
 // and if both ends of that interval round to one pattern, that is y's.
 //
-// Exact: what the test leaves open is decided by Arb's balls. A ball of relative width below 2^-68
-// holds at most one number t of 64 bits, and the place of y beside t decides every rounding. If t
-// is in the ball, the sign of y - t is that of N - T sqrt(W), T = t - offset, which is the sign of
-// N (if T's differs) or that of N^2 - T^2 W: exact integers. So exact and midpoint cases need no
-// list: they are recognised. The loop ends: y = 0 is recognised alike, and if y != 0, then
-// |y| = |N^2 - offset^2 W| / (sqrt(W) (|N| + |offset| sqrt(W))) with a dyadic numerator. Terms of
-// these forms in doubles have units above 2^-20000 and are below 2^20000; so 2^16 bits suffice.
+// Exact: what the test leaves open, exact and midpoint cases among it, RoundForm decides
+// (interpreter/numeric/ball.h).
 #include "interpreter/numeric/batch_norm.h"
 
 #include <mpfr.h>
@@ -41,7 +36,6 @@
 #include "interpreter/numeric/exact_sum.h"
 #include "interpreter/numeric/float_format.h"
 #include "interpreter/numeric/mpfr_scratch.h"
-#include "interpreter/numeric/transcendental.h"
 
 namespace assay::numeric {
 namespace {
@@ -53,38 +47,6 @@ Exact FromInteger(int64_t n) {
   Exact result;
   arf_set_si(result, n);
   return result;
-}
-
-// numerator / sqrt(square) + offset, square > 0.
-struct RootForm {
-  Exact numerator, square, offset;
-};
-
-// The sign of form - t.
-int CompareForm(const void* number, const Exact& t) {
-  const RootForm& form = *static_cast<const RootForm*>(number);
-  Exact distance = t - form.offset;
-  int sign = form.numerator.sign(), other = distance.sign();
-  if (sign != other) return sign > other ? 1 : -1;
-  if (sign == 0) return 0;
-  return sign * Compare(form.numerator * form.numerator, distance * distance * form.square);
-}
-
-uint64_t RoundForm(PrimitiveType type, const RootForm& form) {
-  if (form.numerator.sign() == 0) return RoundExact(type, form.offset);
-  Ball y, numerator, offset;
-  arb_set_arf(numerator, form.numerator);
-  arb_set_arf(offset, form.offset);
-  uint64_t pattern = 0;
-  for (slong bits = 128; bits <= 1 << 16; bits *= 2) {
-    arb_set_arf(y, form.square);
-    arb_sqrt(y, y, bits);
-    arb_div(y, numerator, y, bits);
-    arb_add(y, y, offset, bits);
-    if (TryRoundBall(type, y, &pattern, CompareForm, &form)) return pattern;
-  }
-  ReportUndecided();
-  return pattern;
 }
 
 struct Pair {

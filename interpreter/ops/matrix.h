@@ -1,0 +1,49 @@
+// Matrices of float and complex elements to and from plain arrays of parts (a complex element has
+// two), for cholesky, triangular-solve and fft.
+#ifndef ASSAY_INTERPRETER_OPS_MATRIX_H_
+#define ASSAY_INTERPRETER_OPS_MATRIX_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#include "interpreter/evaluation.h"
+#include "interpreter/numeric/float_format.h"
+#include "spec/shape.h"
+
+namespace assay {
+
+struct Elements {
+  explicit Elements(const Shape& shape)
+      : parts(IsComplex(shape.primitive_type()) ? 2 : 1),
+        part(PartOf(shape.primitive_type())),
+        width(FormatOf(part).ByteSize()) {}
+
+  // `count` parts from part `first` on.
+  void Read(const std::byte* bytes, int64_t first, int64_t count, double* to) const {
+    numeric::DecodeBlock(part, bytes + first * width, to, count);
+  }
+  void Write(const uint64_t* patterns, int64_t first, int64_t count, std::byte* bytes) const {
+    std::byte* to = bytes + first * width;
+    for (int64_t i = 0; i < count; ++i, to += width) {
+      std::memcpy(to, &patterns[i], static_cast<size_t>(width));
+    }
+  }
+
+  int parts;
+  PrimitiveType part;
+  int64_t width;  // bytes of a part
+};
+
+// Memory for `threads` that each need `bytes` and so many words of 8 bytes; negative: too many.
+inline Status ReserveEach(OpContext& context, int64_t threads, int64_t bytes, int64_t words) {
+  int64_t each, all;
+  bool over = bytes < 0 || words < 0 || __builtin_mul_overflow(words, 8, &each) ||
+              __builtin_add_overflow(each, bytes, &each) ||
+              __builtin_mul_overflow(each, threads, &all);
+  return context.Reserve(over ? -1 : all);
+}
+
+}  // namespace assay
+
+#endif  // ASSAY_INTERPRETER_OPS_MATRIX_H_
