@@ -37,11 +37,15 @@ TEST(OpTable, FindsEveryNameAndNoOther) {
   EXPECT_EQ(OpcodeFromName("tranpose"), std::nullopt);
 }
 
-TEST(OpTable, RuleIdsCountUpAndSentencesAreThere) {
+// A number whose rule is gone stays unused.
+TEST(OpTable, RuleIdsRiseAndSentencesAreThere) {
   for (const OpSpec* spec : AllOps()) {
     int number = 0;
     for (const Rule& rule : spec->rules) {
-      EXPECT_EQ(rule.id, "c" + std::to_string(++number)) << spec->name;
+      ASSERT_TRUE(rule.id.starts_with('c')) << spec->name;
+      const int next = std::stoi(std::string(rule.id.substr(1)));
+      EXPECT_GT(next, number) << spec->name;
+      number = next;
       EXPECT_FALSE(rule.text.empty()) << spec->name;
       EXPECT_NE(rule.check, nullptr) << spec->name;
     }

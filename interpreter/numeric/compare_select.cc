@@ -43,13 +43,22 @@ struct TotalIeee {
     return bits < 0 ? bits ^ std::numeric_limits<Bits>::max() : bits;
   }
 };
-template <typename P>
-struct Complex {
+// Complex numbers in lexicographic order: by real parts, equal ones by imaginary parts. `Part` says
+// how parts compare.
+template <typename Part>
+struct Lexicographic {
   struct Storage {
-    P re, im;
-    friend bool operator==(const Storage&, const Storage&) = default;
+    typename Part::Storage re, im;
   };
-  static Storage Load(Storage x) { return x; }
+  struct Loaded {
+    decltype(Part::Load({})) re, im;
+    bool operator==(const Loaded& y) const { return re == y.re && im == y.im; }
+    bool operator<(const Loaded& y) const { return re < y.re || (re == y.re && im < y.im); }
+    bool operator<=(const Loaded& y) const { return re < y.re || (re == y.re && im <= y.im); }
+    bool operator>(const Loaded& y) const { return y < *this; }
+    bool operator>=(const Loaded& y) const { return y <= *this; }
+  };
+  static Loaded Load(Storage x) { return {Part::Load(x.re), Part::Load(x.im)}; }
 };
 
 template <typename T, CompareDirection kDirection>
@@ -81,13 +90,6 @@ CompareKernel CompareOf(CompareDirection direction) {
   return nullptr;
 }
 
-template <typename T>
-CompareKernel EqualityOf(CompareDirection direction) {
-  if (direction == CompareDirection::kEq) return Compare<T, CompareDirection::kEq>;
-  if (direction == CompareDirection::kNe) return Compare<T, CompareDirection::kNe>;
-  return nullptr;
-}
-
 struct Sixteen {
   uint64_t low, high;
 };
@@ -114,7 +116,7 @@ void Clamp(const void* low, const void* x, const void* high, void* out, int64_t 
   static const BinaryKernel maximum = FindBinary(BinaryFunction::kMaximum, T);
   static const BinaryKernel minimum = FindBinary(BinaryFunction::kMinimum, T);
   constexpr int64_t kBlock = 512;
-  alignas(16) std::byte buffer[kBlock * 8];
+  alignas(16) std::byte buffer[kBlock * 16];
   const int64_t size = FormatOf(T).ByteSize();
   for (int64_t i = 0; i < n; i += kBlock) {
     int64_t count = n - i < kBlock ? n - i : kBlock;
@@ -207,8 +209,12 @@ CompareKernel FindCompare(CompareDirection direction, CompareOrder order, Primit
     case kF64:
       return total ? CompareOf<TotalIeee<double, int64_t>>(direction)
                    : CompareOf<Plain<double>>(direction);
-    case kC64: return EqualityOf<Complex<float>>(direction);
-    case kC128: return EqualityOf<Complex<double>>(direction);
+    case kC64:
+      return total ? CompareOf<Lexicographic<TotalIeee<float, int32_t>>>(direction)
+                   : CompareOf<Lexicographic<Plain<float>>>(direction);
+    case kC128:
+      return total ? CompareOf<Lexicographic<TotalIeee<double, int64_t>>>(direction)
+                   : CompareOf<Lexicographic<Plain<double>>>(direction);
     default: break;
   }
   CompareKernel kernel = nullptr;
@@ -249,6 +255,10 @@ TernaryKernel FindClamp(PrimitiveType type) {
     case kU64: return Clamp<kU64>;
     case kF32: return Clamp<kF32>;
     case kF64: return Clamp<kF64>;
+    case kC64:
+      return Clamp<kC64>;
+    case kC128:
+      return Clamp<kC128>;
     default: break;
   }
   TernaryKernel kernel = nullptr;
@@ -276,16 +286,66 @@ void ReducePrecision(PrimitiveType type, int exponent_bits, int mantissa_bits, c
 }
 
 bool HasStochasticConvert(PrimitiveType from, PrimitiveType to) {
-  return IsFloat(from) && IsSigned(to);
+  return IsFloat(from) && IsArrayType(to);
 }
+
+namespace {
+
+// To an integer type, as its low bits.
+uint64_t StochasticInteger(double value, int random_bits, uint64_t random, PrimitiveType to) {
+  if (value != value) return 0;
+  const bool negative = std::signbit(value);
+  const int bits = FormatOf(to).bits;
+  uint64_t limit = ~uint64_t{0} >> (64 - bits);
+  if (IsSigned(to)) limit = (limit >> 1) + negative;
+  if (negative && !IsSigned(to)) limit = 0;
+  const uint64_t magnitude = RoundStochastically(std::fabs(value), random_bits, random, limit);
+  return negative ? 0 - magnitude : magnitude;
+}
+
+// To a float type: the magnitude truncated to a number of the type or, iff random <
+// floor(fraction * 2^random_bits), the next one beyond it; past the largest number that is
+// overflow.
+uint64_t StochasticFloat(double value, int random_bits, uint64_t random, PrimitiveType to) {
+  const uint64_t nearest = RoundToFormat(to, value);
+  const double magnitude = std::fabs(value);
+  if (!std::isfinite(value) || DecodeFloat(to, nearest) == value) return nearest;
+  const FloatLayout layout = LayoutOf(to);
+  const uint64_t most = MaxFinitePattern(layout);
+  // The type without a sign has nothing for numbers below 0, and nothing below its least one.
+  if (layout.specials == FloatSpecials::kExponentOnly && (value <= 0 || magnitude < 0x1p-127)) {
+    return nearest;
+  }
+  // The last pattern that is not above the magnitude: patterns rise with what they stand for.
+  uint64_t low = RoundToFormat(to, magnitude);
+  if (magnitude >= DecodeFloat(to, most)) {
+    low = most;
+  } else if (DecodeFloat(to, low) > magnitude) {
+    --low;
+  }
+  const double base = DecodeFloat(to, low);
+  double step = low == most ? base - DecodeFloat(to, low - 1) : DecodeFloat(to, low + 1) - base;
+  // With one exponent per number, the step beyond the largest is twice the one below it.
+  if (low == most && layout.specials == FloatSpecials::kExponentOnly) step *= 2;
+  // Exact: the difference holds low bits of the magnitude, and the step is a power of two.
+  const double fraction = (magnitude - base) / step;
+  bool up = fraction >= 1;
+  if (!up) up = random < static_cast<uint64_t>(std::floor(std::ldexp(fraction, random_bits)));
+  const double sign = std::signbit(value) ? -1 : 1;
+  if (!up) return RoundToFormat(to, sign * base);
+  return RoundToFormat(to, low == most ? sign * HUGE_VAL : sign * DecodeFloat(to, low + 1));
+}
+
+}  // namespace
 
 void StochasticConvert(PrimitiveType from, PrimitiveType to, const void* x, const void* random,
                        void* out, int64_t n) {
   CHECK(HasStochasticConvert(from, to));
-  int random_bits = FormatOf(from).bits;
-  int bits = FormatOf(to).bits;
-  int64_t to_size = FormatOf(to).ByteSize();
-  int64_t from_size = FormatOf(from).ByteSize();
+  const PrimitiveType part = PartOf(to);
+  const int64_t part_size = FormatOf(part).ByteSize(), to_size = FormatOf(to).ByteSize();
+  const int64_t from_size = FormatOf(from).ByteSize();
+  // Types of six bits come with random bytes.
+  const int random_bits = FormatOf(from).bits == 6 ? 8 : FormatOf(from).bits;
   for (int64_t i = 0; i < n; ++i) {
     double value;
     DecodeBlock(from, static_cast<const std::byte*>(x) + i * from_size, &value, 1);
@@ -293,13 +353,21 @@ void StochasticConvert(PrimitiveType from, PrimitiveType to, const void* x, cons
                  : from_size == 2 ? LoadUnsigned<uint16_t>(random, i)
                  : from_size == 4 ? LoadUnsigned<uint32_t>(random, i)
                                   : LoadUnsigned<uint64_t>(random, i);
-    bool negative = std::signbit(value);
-    uint64_t limit = (uint64_t{1} << (bits - 1)) - !negative;
-    uint64_t magnitude =
-        value != value ? 0 : RoundStochastically(std::fabs(value), random_bits, r, limit);
-    int64_t result = static_cast<int64_t>(negative ? 0 - magnitude : magnitude);
-    // Little-endian: the low bytes are the narrower integer.
-    std::memcpy(static_cast<std::byte*>(out) + i * to_size, &result, static_cast<size_t>(to_size));
+    uint64_t parts[2] = {0, 0};  // a complex result is real
+    if (IsPred(to)) {
+      parts[0] = value != 0;
+    } else if (IsFloat(part)) {
+      parts[0] = StochasticFloat(value, random_bits, r, part);
+    } else {
+      parts[0] = StochasticInteger(value, random_bits, r, to);
+      // Stored sign-extended or zero-extended.
+      if (IsUnsigned(to) && FormatOf(to).bits < 8) parts[0] &= (1u << FormatOf(to).bits) - 1;
+    }
+    std::byte* at = static_cast<std::byte*>(out) + i * to_size;
+    for (int64_t p = 0; p * part_size < to_size; ++p) {
+      // Little-endian: the low bytes are the narrower integer.
+      std::memcpy(at + p * part_size, &parts[p], static_cast<size_t>(part_size));
+    }
   }
 }
 

@@ -66,6 +66,20 @@ struct Arithmetic {
     ComplexPatterns p = ComplexPower(x.re, x.im, y.re, y.im, kPartOf<P>);
     return {FromPattern<P>(p.re), FromPattern<P>(p.im)};
   }
+  static C Remainder(C x, C y) {
+    ComplexPatterns p = ComplexRemainder(x.re, x.im, y.re, y.im, kPartOf<P>);
+    return {FromPattern<P>(p.re), FromPattern<P>(p.im)};
+  }
+  static C Atan2(C y, C x) {
+    ComplexPatterns p = ComplexAtan2(y.re, y.im, x.re, x.im, kPartOf<P>);
+    return {FromPattern<P>(p.re), FromPattern<P>(p.im)};
+  }
+  // By real parts, then imaginary ones, -0 below +0.
+  static bool Less(P x, P y) { return x < y || (x == y && std::signbit(x) && !std::signbit(y)); }
+  static bool HasNan(C x) { return x.re != x.re || x.im != x.im; }
+  static bool Less(C x, C y) { return Less(x.re, y.re) || (!Less(y.re, x.re) && Less(x.im, y.im)); }
+  static C Maximum(C x, C y) { return HasNan(x) ? x : HasNan(y) || Less(x, y) ? y : x; }
+  static C Minimum(C x, C y) { return HasNan(x) ? x : HasNan(y) || Less(y, x) ? y : x; }
   static P Abs(C x) { return FromPattern<P>(HypotToFormat(x.re, x.im, kPartOf<P>)); }
   static P Real(C x) { return x.re; }
   static P Imag(C x) { return x.im; }
@@ -127,6 +141,14 @@ BinaryKernel BinaryOf(BinaryFunction f) {
     case BinaryFunction::kMultiply: return MapBinary<P, A::Multiply>;
     case BinaryFunction::kDivide: return MapBinary<P, A::Divide>;
     case BinaryFunction::kPower: return MapBinary<P, A::Power>;
+    case BinaryFunction::kRemainder:
+      return MapBinary<P, A::Remainder>;
+    case BinaryFunction::kAtan2:
+      return MapBinary<P, A::Atan2>;
+    case BinaryFunction::kMaximum:
+      return MapBinary<P, A::Maximum>;
+    case BinaryFunction::kMinimum:
+      return MapBinary<P, A::Minimum>;
     default: return nullptr;
   }
 }

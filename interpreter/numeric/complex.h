@@ -11,7 +11,16 @@
 //                           Special values: Annex G of C17; signs that it leaves open are MPC's
 //   expm1 log1p rsqrt logistic cbrt   the principal branch of the definition; an argument that is
 //                           NaN or infinite: what the definition gives through those above
+//   exp2 log2               2^x (cos(y ln 2) + i sin(y ln 2)), log z / ln 2; infinities and NaN: as
+//                           exp and log
 //   power                   exp(w log z) by MPC; z^0 = 1 for every z, as for real numbers
+//   atan2(y, x)             -i log((x + iy) / sqrt(x^2 + y^2)), principal branches; NaN unless both
+//                           are finite
+//   remainder               z - w q, q the exact z / w with both parts truncated; zeros have the
+//   sign
+//                           of the dividend's part; w = 0 or z infinite: NaN, w infinite: z
+//   maximum, minimum        in lexicographic order, -0 below +0; a number with a NaN part if there
+//                           is one
 #ifndef ASSAY_INTERPRETER_NUMERIC_COMPLEX_H_
 #define ASSAY_INTERPRETER_NUMERIC_COMPLEX_H_
 

@@ -8,6 +8,11 @@
 //   rsqrt      by unique factorisation of Gaussian integers only z on the real axis and, as
 //              1/sqrt(iy) has parts of the size 1/sqrt(2y), on the imaginary axis.
 //   cbrt       cubes of Gaussian numbers are exact cases that need the test below.
+//   exp2       y != 0: 2^(iy) is transcendental (Gelfond-Schneider), so its parts times 2^x are
+//   too. log2       Re = log2(x^2 + y^2)/2 has finitely many bits only where x^2 + y^2 is a power
+//   of 2,
+//              and is then half an integer. Im = arg(z)/ln 2 = r rational would make 2^(ir) = z/|z|
+//              algebraic: only r = 0.
 #include "interpreter/numeric/complex_functions.h"
 
 #include <algorithm>
@@ -426,6 +431,93 @@ ComplexPatterns Cbrt(double re, double im, PrimitiveType part) {
   return result;
 }
 
+// 2^z = 2^x (cos(y ln 2) + i sin(y ln 2)).
+ComplexPatterns Exp2(double re, double im, PrimitiveType part) {
+  if (im == 0) {
+    return {ElementaryToFormat(UnaryFunction::kExp2, re, part), RoundToFormat(part, im)};
+  }
+  // ln 2 is a positive factor: infinite and NaN angles, and NaN, are those of e^z.
+  if (im - im != 0 || re != re) return ThroughMpc(UnaryFunction::kExp, re, im, part);
+  // Beyond, everything has overflowed or vanished.
+  re = std::isinf(re) ? std::copysign(20000, re) : Clamp(re, 20000);
+  Scratch& s = ThreadScratch();
+  ComplexPatterns result{};
+  bool re_done = false, im_done = false;
+  const int64_t cap = CurrentNumericContext().precision_cap;
+  for (mpfr_prec_t bits = 192; bits <= cap && !(re_done && im_done); bits *= 2) {
+    // The angle has a relative error: one of 2^1024 leaves `bits` behind the point.
+    const mpfr_prec_t working = bits + 1100;
+    for (int i = 0; i < 4; ++i) mpfr_set_prec(s.t[i], working);
+    mpfr_const_log2(s.t[0], MPFR_RNDN);
+    mpfr_mul_d(s.t[0], s.t[0], im, MPFR_RNDN);
+    mpfr_sin_cos(s.t[1], s.t[2], s.t[0], MPFR_RNDN);
+    mpfr_set_d(s.x, re, MPFR_RNDN);
+    mpfr_exp2(s.t[3], s.x, MPFR_RNDN);
+    mpfr_mul(s.t[1], s.t[1], s.t[3], MPFR_RNDN);
+    mpfr_mul(s.t[2], s.t[2], s.t[3], MPFR_RNDN);
+    // cos and sin of a large angle may be small: their error is that of the angle, absolutely.
+    const mpfr_exp_t angle = std::max<mpfr_exp_t>(mpfr_get_exp(s.t[0]), 0);
+    auto finish = [&](mpfr_ptr value, uint64_t* pattern) {
+      if (!mpfr_regular_p(value)) return false;
+      const mpfr_exp_t small = mpfr_get_exp(s.t[3]) - mpfr_get_exp(value);
+      const mpfr_prec_t correct = working - 6 - angle - std::max<mpfr_exp_t>(small, 0);
+      return correct > kResultBits && TryRoundMpfr(part, value, correct, pattern);
+    };
+    // The sine of a tiny angle has the angle's relative error.
+    auto finish_sine = [&](mpfr_ptr value, uint64_t* pattern) {
+      if (mpfr_get_exp(s.t[0]) >= 0) return finish(value, pattern);
+      return TryRoundMpfr(part, value, working - 6, pattern);
+    };
+    if (!re_done) re_done = finish(s.t[2], &result.re);
+    if (!im_done) im_done = finish_sine(s.t[1], &result.im);
+  }
+  if (!re_done || !im_done) ReportUndecided();
+  return result;
+}
+
+ComplexPatterns Log2(double re, double im, PrimitiveType part) {
+  if (!IsFinite(re, im) || (re == 0 && im == 0)) {
+    ComplexPatterns log = ThroughMpc(UnaryFunction::kLog, re, im, part);
+    if (re != re || im != im || (re == 0 && im == 0 && !std::signbit(re))) return log;
+    // An infinite real part, beside an angle that the factor scales.
+    log.im = Atan2ToFormat(im, re, part);
+    Scratch& s = ThreadScratch();
+    mpfr_set_prec(s.t[0], 256);
+    mpfr_set_prec(s.t[1], 256);
+    mpfr_set_d(s.x, re, MPFR_RNDN);
+    mpfr_set_d(s.y, im, MPFR_RNDN);
+    mpfr_atan2(s.t[0], s.y, s.x, MPFR_RNDN);
+    mpfr_const_log2(s.t[1], MPFR_RNDN);
+    mpfr_div(s.t[0], s.t[0], s.t[1], MPFR_RNDN);
+    if (mpfr_zero_p(static_cast<mpfr_ptr>(s.t[0]))) return log;
+    if (!TryRoundMpfr(part, s.t[0], 250, &log.im)) ReportUndecided();
+    return log;
+  }
+  Scratch& s = ThreadScratch();
+  ComplexPatterns result{0, RoundToFormat(part, im)};
+  // Re: half of the logarithm of an exact sum of squares, which is exact for powers of 2.
+  mpfr_ptr sum = s.t[0];
+  ExactProducts(sum, re, re, im, im);
+  int ternary = mpfr_log2(s.result, sum, MPFR_RNDZ);
+  mpfr_div_2ui(s.result, s.result, 1, MPFR_RNDN);
+  result.re = RoundMpfr(part, s.result, ternary != 0);
+  if (im == 0 && !std::signbit(re)) return result;
+  bool done = false;
+  const int64_t cap = CurrentNumericContext().precision_cap;
+  mpfr_set_d(s.x, re, MPFR_RNDN);
+  mpfr_set_d(s.y, im, MPFR_RNDN);
+  for (mpfr_prec_t bits = 128; bits <= cap && !done; bits *= 2) {
+    mpfr_set_prec(s.t[1], bits);
+    mpfr_set_prec(s.t[2], bits);
+    mpfr_atan2(s.t[1], s.y, s.x, MPFR_RNDN);
+    mpfr_const_log2(s.t[2], MPFR_RNDN);
+    mpfr_div(s.t[1], s.t[1], s.t[2], MPFR_RNDN);
+    done = TryRoundMpfr(part, s.t[1], bits - 3, &result.im);
+  }
+  if (!done) ReportUndecided();
+  return result;
+}
+
 }  // namespace
 
 bool IsComplexElementary(UnaryFunction f) {
@@ -435,6 +527,8 @@ bool IsComplexElementary(UnaryFunction f) {
     case UnaryFunction::kLog1p:
     case UnaryFunction::kRsqrt:
     case UnaryFunction::kLogistic:
+    case UnaryFunction::kExp2:
+    case UnaryFunction::kLog2:
     case UnaryFunction::kCbrt: return true;
     default: return MpcOf(f) != nullptr;
   }
@@ -449,6 +543,10 @@ ComplexPatterns ComplexElementary(UnaryFunction f, double re, double im, Primiti
     case UnaryFunction::kRsqrt: return Rsqrt(re, im, part);
     case UnaryFunction::kLogistic: return Logistic(re, im, part);
     case UnaryFunction::kCbrt: return Cbrt(re, im, part);
+    case UnaryFunction::kExp2:
+      return Exp2(re, im, part);
+    case UnaryFunction::kLog2:
+      return Log2(re, im, part);
     default: return ThroughMpc(f, re, im, part);
   }
 }

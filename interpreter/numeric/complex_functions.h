@@ -21,6 +21,9 @@ bool IsComplexElementary(UnaryFunction f);
 ComplexPatterns ComplexElementary(UnaryFunction f, double re, double im, PrimitiveType part);
 ComplexPatterns ComplexDivide(double a, double b, double c, double d, PrimitiveType part);
 ComplexPatterns ComplexPower(double a, double b, double c, double d, PrimitiveType part);
+ComplexPatterns ComplexRemainder(double a, double b, double c, double d, PrimitiveType part);
+// Of y = a + ib and x = c + id.
+ComplexPatterns ComplexAtan2(double a, double b, double c, double d, PrimitiveType part);
 
 }  // namespace assay::numeric
 

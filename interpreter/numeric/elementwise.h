@@ -34,18 +34,21 @@ enum class BinaryFunction : uint8_t {
   kSubtract,   // pred: exclusive or
   kMultiply,   // pred: and
   kDivide,     // integers: truncates; x/0 = -1 (unsigned: all ones); INT_MIN/-1 = INT_MIN
-  kRemainder,  // sign of the dividend; integers: x rem 0 = x, INT_MIN rem -1 = 0; floats: fmod
-  kMaximum,    // NaN if either is; -0 < +0
+  kRemainder,  // sign of the dividend; integers: x rem 0 = x, INT_MIN rem -1 = 0; floats: fmod;
+               // complex: x - y q, where q is x / y with both parts truncated
+  kMaximum,    // NaN if either is; -0 < +0; complex: lexicographic, a number with a NaN part first
   kMinimum,
   kPower,  // floats: 1^y = x^0 = 1 (NaN too). Integers wrap; y < 0: 1 for x = 1, +-1 for -1, else 0
-  kAtan2,  // floats
+  kAtan2,  // floats; complex: -i log((x + iy) / sqrt(x^2 + y^2))
   kAnd,    // pred and integers
   kOr,
   kXor,
+  // Of other types the next four work on bit patterns, read as unsigned integers of the type's
+  // width (but the arithmetic shift fills with the top bit), of complex numbers part by part.
   kShiftLeft,             // amount >= width (read as unsigned): 0
   kShiftRightArithmetic,  // ... : all sign bits
   kShiftRightLogical,     // ... : 0
-  kMulhi,                 // integers: high half of the full product
+  kMulhi,                 // high half of the full product
   kComplex,               // f32 -> c64, f64 -> c128
 };
 
@@ -63,7 +66,7 @@ UnaryKernel FindUnary(UnaryFunction f, PrimitiveType operand);
 // kComplex gives c64 from f32 and c128 from f64; all others give their operands' type.
 BinaryKernel FindBinary(BinaryFunction f, PrimitiveType operand);
 
-// Complex has kEq and kNe only.
+// Complex numbers compare by their real parts and, where those are equal, by imaginary parts.
 CompareKernel FindCompare(CompareDirection direction, CompareOrder order, PrimitiveType operand);
 
 // Picks bits; by element size (1, 2, 4, 8 or 16 bytes).
@@ -79,9 +82,12 @@ TernaryKernel FindClamp(PrimitiveType type);
 void ReducePrecision(PrimitiveType type, int exponent_bits, int mantissa_bits, const void* x,
                      void* out, int64_t n);
 
-// stochastic-convert of float `from` to the signed integer type `to`, with unsigned random numbers
-// of the same width as `from`: the magnitude is rounded up iff random < floor(fraction * 2^width).
-// NaN -> 0; out of range and infinities saturate. Only for types of which the first is true.
+// stochastic-convert of float `from` to `to`, with unsigned random numbers of the same width as
+// `from` (of six bits: 8): the magnitude is truncated to a value of `to`, and rounded up to the
+// next iff random < floor(fraction * 2^width), where fraction is how far between the two it lies.
+// To integers NaN gives 0, and what is out of range saturates (negative to unsigned: 0); to floats
+// NaN, infinities and what is rounded past the largest number convert as convert does. To pred: x
+// != 0. To complex: the real part. Only for types of which the first is true.
 bool HasStochasticConvert(PrimitiveType from, PrimitiveType to);
 void StochasticConvert(PrimitiveType from, PrimitiveType to, const void* x, const void* random,
                        void* out, int64_t n);

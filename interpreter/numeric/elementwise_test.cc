@@ -226,8 +226,20 @@ TEST(Compare, NanIsUnorderedAndTotalOrderIsTotal) {
       EXPECT_EQ(run(CompareDirection::kGe, CompareOrder::kPartial), line[i] >= line[j]);
     }
   }
-  EXPECT_EQ(FindCompare(CompareDirection::kLt, CompareOrder::kPartial, kC64), nullptr);
-  EXPECT_NE(FindCompare(CompareDirection::kEq, CompareOrder::kPartial, kC128), nullptr);
+}
+
+TEST(Compare, ComplexNumbersAreOrderedByRealPartsThenImaginaryOnes) {
+  const float x[] = {1, 5, 2, 1, 2, 1, 2, NAN}, y[] = {2, 1, 2, 0, 2, 1, 2, 1};  // four pairs
+  auto run = [&](CompareDirection direction, CompareOrder order) {
+    std::vector<uint8_t> out(4);
+    FindCompare(direction, order, kC64)(x, y, out.data(), 4);
+    return out;
+  };
+  EXPECT_THAT(run(CompareDirection::kLt, CompareOrder::kPartial), ElementsAre(1, 0, 0, 0));
+  EXPECT_THAT(run(CompareDirection::kLe, CompareOrder::kPartial), ElementsAre(1, 0, 1, 0));
+  EXPECT_THAT(run(CompareDirection::kGt, CompareOrder::kPartial), ElementsAre(0, 1, 0, 0));
+  EXPECT_THAT(run(CompareDirection::kNe, CompareOrder::kPartial), ElementsAre(1, 1, 0, 1));
+  EXPECT_THAT(run(CompareDirection::kGt, CompareOrder::kTotal), ElementsAre(0, 1, 0, 1));
 }
 
 TEST(Clamp, HighWinsAndNanPropagates) {
@@ -282,8 +294,23 @@ TEST(StochasticConvert, RoundsUpWhenTheRandomNumberIsBelowTheFraction) {
   ASSERT_TRUE(HasStochasticConvert(kF32, kS8));
   StochasticConvert(kF32, kS8, x, r, out, 10);
   EXPECT_THAT(out, ElementsAre(2, 1, -2, -1, 0, 127, -128, 127, -128, -128));
-  EXPECT_FALSE(HasStochasticConvert(kF32, kU8));
   EXPECT_FALSE(HasStochasticConvert(kS32, kS8));
+  uint8_t low[10];
+  StochasticConvert(kF32, kU8, x, r, low, 10);
+  EXPECT_THAT(low, ElementsAre(2, 1, 0, 0, 0, 255, 0, 255, 0, 0));
+}
+
+// f8e5m2 has two bits behind the point: 1, 1.25, 1.5, 1.75, 2; its largest number is 57344 = 1.75 *
+// 2^15, and 2^16 would be the next.
+TEST(StochasticConvert, OfAFloatGoesToEitherNeighbour) {
+  const float x[] = {1.0625f, 1.0625f, -1.0625f, 1.25f,    57344,
+                     59392,   59392,   65536,    0x1p-18f, 0x1p-18f};
+  const uint32_t quarter = 0x40000000,
+                 r[] = {quarter - 1, quarter, quarter - 1, 0,           ~0u,
+                        quarter - 1, quarter, ~0u,         quarter - 1, quarter};
+  uint8_t out[10];
+  StochasticConvert(kF32, kF8E5M2, x, r, out, 10);
+  EXPECT_THAT(out, ElementsAre(0x3d, 0x3c, 0xbd, 0x3d, 0x7b, 0x7c, 0x7b, 0x7c, 1, 0));
 }
 
 TEST(Environment, IsTheDefaultInsideAndTheCallersAfterwards) {
@@ -297,13 +324,30 @@ TEST(Environment, IsTheDefaultInsideAndTheCallersAfterwards) {
   std::fesetround(FE_TONEAREST);
 }
 
+TEST(Patterns, OfFloatsAreShiftedAndMultipliedAsIntegers) {
+  const float x[] = {1.0f, -0.0f};  // 3f800000, 80000000
+  uint32_t y[] = {1, 33}, out[2];
+  FindBinary(B::kShiftLeft, kF32)(x, y, out, 2);
+  EXPECT_THAT(out, ElementsAre(0x7f000000, 0));
+  FindBinary(B::kShiftRightArithmetic, kF32)(x, y, out, 2);
+  EXPECT_THAT(out, ElementsAre(0x1fc00000, 0xffffffff));
+  FindBinary(B::kMulhi, kF32)(x, x, out, 2);
+  EXPECT_THAT(out, ElementsAre(0x0fc04000, 0x40000000));
+  const uint8_t six[] = {0x21, 0x1f}, by[] = {1, 6};
+  uint8_t narrow[2];
+  FindBinary(B::kShiftLeft, kF6E2M3FN)(six, by, narrow, 2);
+  EXPECT_THAT(narrow, ElementsAre(0x02, 0));
+  FindBinary(B::kShiftRightArithmetic, kF6E2M3FN)(six, by, narrow, 2);
+  EXPECT_THAT(narrow, ElementsAre(0x30, 0));
+}
+
 TEST(Find, IsNullWhereTheOperationDoesNotExist) {
   EXPECT_EQ(FindUnary(U::kNot, kF32), nullptr);
   EXPECT_EQ(FindUnary(U::kFloor, kS32), nullptr);
   EXPECT_EQ(FindUnary(U::kExp, kS32), nullptr);
   EXPECT_EQ(FindUnary(U::kErf, kC64), nullptr);
   EXPECT_EQ(FindBinary(B::kAnd, kF32), nullptr);
-  EXPECT_EQ(FindBinary(B::kMaximum, kC64), nullptr);
+  EXPECT_EQ(FindBinary(B::kShiftLeft, kPred), nullptr);
   EXPECT_EQ(FindBinary(B::kAtan2, kS32), nullptr);
   EXPECT_EQ(FindUnary(U::kAbs, kToken), nullptr);
   EXPECT_EQ(UnaryResultType(U::kAbs, kC64), kF32);

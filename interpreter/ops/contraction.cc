@@ -65,9 +65,7 @@ std::string CheckContraction(const Instruction& instruction) {
     return "scaled blocks (block_scaling_config) are not implemented yet";
   }
   if (instruction.operand_count() != 2) return "not implemented with more than two operands";
-  return ProductSum::Check(instruction.operand_shape(0).primitive_type(),
-                           instruction.operand_shape(1).primitive_type(),
-                           instruction.shape().primitive_type());
+  return {};
 }
 
 // result[batch, i, j] = sum_k lhs[batch, i, k] * rhs[batch, j, k]
@@ -77,7 +75,8 @@ Status EvaluateDot(OpContext& context) {
   const Shape& right_shape = context.operands[1].shape();
   DotOperand left = Arrange(left_shape, dot.Get(kLhsBatchDims), dot.Get(kLhsContractingDims));
   DotOperand right = Arrange(right_shape, dot.Get(kRhsBatchDims), dot.Get(kRhsContractingDims));
-  ProductSum engine(context.shape().primitive_type(), dot.Get(kDotAlgorithm));
+  ProductSum engine(left_shape.primitive_type(), right_shape.primitive_type(),
+                    context.shape().primitive_type(), dot.Get(kDotAlgorithm));
   int64_t k = left.contracting, rows = left.free, columns = right.free;
   ASSIGN_OR_RETURN(Literal lhs, Arranged(context, context.operands[0], left.permutation));
   ASSIGN_OR_RETURN(Panel a, engine.DecodeLeft(context, lhs));
@@ -85,19 +84,20 @@ Status EvaluateDot(OpContext& context) {
   ASSIGN_OR_RETURN(Panel b, engine.DecodeRight(context, rhs, k));
   Literal result = Literal::Uninitialized(context.shape());
   std::byte* out = result.MutableBytes();
-  int64_t width = WidthOf(context.shape()), parts = engine.parts();
+  int64_t width = WidthOf(context.shape());
+  int64_t left_slots = engine.left_slots(), right_slots = engine.right_slots();
   if (result.element_count() == 0) {
     context.result = std::move(result);
     return {};
   }
   // Pieces of rows times columns whose right lines stay in the cache.
-  int64_t line = std::max<int64_t>(1, k * parts);
-  int64_t piece_columns = std::clamp<int64_t>((1 << 15) / (line * parts), 4, columns + 4);
-  int64_t piece_rows = std::clamp<int64_t>((1 << 22) / (line * parts * piece_columns), 1, 64);
+  int64_t line = std::max<int64_t>(1, k) * right_slots;
+  int64_t piece_columns = std::clamp<int64_t>((1 << 15) / line, 4, columns + 4);
+  int64_t piece_rows = std::clamp<int64_t>((1 << 22) / (line * piece_columns), 1, 64);
   int64_t column_pieces = (columns + piece_columns - 1) / piece_columns;
   int64_t row_pieces = (rows + piece_rows - 1) / piece_rows;
   int64_t pieces = left.batch * row_pieces * column_pieces;
-  int64_t work = piece_rows * piece_columns * line * parts;
+  int64_t work = piece_rows * piece_columns * line;
   RETURN_IF_ERROR(ParallelFor(
       context, pieces, std::max<int64_t>(1, (1 << 18) / work), [&](int64_t begin, int64_t end) {
         ProductSum::Scratch scratch;
@@ -107,9 +107,9 @@ Status EvaluateDot(OpContext& context) {
           int64_t batch = row_piece / row_pieces, row = row_piece % row_pieces * piece_rows;
           int64_t row_end = std::min(rows, row + piece_rows);
           int64_t count = std::min(piece_columns, columns - column);
-          const double* right_lines = b.doubles() + (batch * columns + column) * k * parts * parts;
+          const double* right_lines = b.doubles() + (batch * columns + column) * k * right_slots;
           for (; row < row_end; ++row) {
-            engine.Row(a.doubles() + (batch * rows + row) * k * parts, right_lines, k, count,
+            engine.Row(a.doubles() + (batch * rows + row) * k * left_slots, right_lines, k, count,
                        out + ((batch * rows + row) * columns + column) * width, scratch);
           }
         }
@@ -167,7 +167,7 @@ int64_t InputPosition(const WindowDimension& w, int64_t input, int64_t kernel, i
 // Copies the window of one output position into a line [kernel spatial, feature].
 class WindowReader {
  public:
-  WindowReader(const Geometry& g, int64_t parts) : g_(g), parts_(parts) {
+  WindowReader(const Geometry& g, int64_t slots) : g_(g), slots_(slots) {
     input_strides_ = StridesOf(g.input_spatial);
     kernel_count_ = Product(g.kernel_spatial);
   }
@@ -175,9 +175,9 @@ class WindowReader {
 
   void Read(const double* input, int64_t batch, std::span<const int64_t> output_index,
             int64_t first_feature, double* line) const {
-    int64_t run = g_.kernel_features * parts_;
+    int64_t run = g_.kernel_features * slots_;
     if (run == 0) return;
-    const double* image = input + batch * Product(g_.input_spatial) * g_.features * parts_;
+    const double* image = input + batch * Product(g_.input_spatial) * g_.features * slots_;
     Dims kernel_index(g_.kernel_spatial.size(), 0);
     for (int64_t i = 0; i < kernel_count_; ++i, line += run) {
       int64_t at = 0;
@@ -189,7 +189,7 @@ class WindowReader {
         at += position * input_strides_[d];
       }
       if (inside) {
-        std::memcpy(line, image + (at * g_.features + first_feature) * parts_,
+        std::memcpy(line, image + (at * g_.features + first_feature) * slots_,
                     static_cast<size_t>(run) * sizeof(double));
       } else {
         std::memset(line, 0, static_cast<size_t>(run) * sizeof(double));
@@ -203,7 +203,7 @@ class WindowReader {
 
  private:
   const Geometry& g_;
-  int64_t parts_;
+  int64_t slots_;
   int64_t kernel_count_;
   Dims input_strides_;
 };
@@ -223,13 +223,15 @@ Status EvaluateConvolution(OpContext& context) {
   const Instruction& convolution = context.instruction;
   const ConvolutionDimensions& dims = convolution.Get(kDimLabels);
   Geometry g = MakeGeometry(convolution);
-  ProductSum engine(context.shape().primitive_type(), DotAlgorithm::kUnset);
+  ProductSum engine(convolution.operand_shape(0).primitive_type(),
+                    convolution.operand_shape(1).primitive_type(), context.shape().primitive_type(),
+                    DotAlgorithm::kUnset);
   Dims input_order = PermutationOf(dims.input_batch, dims.input_spatial, dims.input_feature);
   Dims kernel_order =
       PermutationOf(dims.kernel_output_feature, dims.kernel_spatial, dims.kernel_input_feature);
   Dims output_order = PermutationOf(dims.output_batch, dims.output_spatial, dims.output_feature);
-  int64_t parts = engine.parts();
-  WindowReader reader(g, parts);
+  int64_t left_slots = engine.left_slots(), right_slots = engine.right_slots();
+  WindowReader reader(g, left_slots);
   int64_t line = reader.line();
   ASSIGN_OR_RETURN(Literal images, Arranged(context, context.operands[0], input_order));
   ASSIGN_OR_RETURN(Panel input, engine.DecodeLeft(context, images));
@@ -248,12 +250,12 @@ Status EvaluateConvolution(OpContext& context) {
   int64_t positions = result.element_count() == 0 ? 0 : Product(g.output_spatial);
   int64_t work = std::max<int64_t>(1, line * columns);
   RETURN_IF_ERROR(context.Reserve(Threads(context, g.output_batch * positions * g.groups) * line *
-                                  parts * static_cast<int64_t>(sizeof(double))));
+                                  left_slots * static_cast<int64_t>(sizeof(double))));
   RETURN_IF_ERROR(ParallelFor(
       context, g.output_batch * positions * g.groups, std::max<int64_t>(1, (1 << 17) / work),
       [&](int64_t begin, int64_t end) {
         ProductSum::Scratch scratch;
-        std::vector<double> window(static_cast<size_t>(line * parts));
+        std::vector<double> window(static_cast<size_t>(line * left_slots));
         Dims none(g.output_spatial.size(), 0);
         Odometer<1> at(g.output_spatial, {none});
         for (int64_t i = begin; i < end; ++i) {
@@ -264,8 +266,7 @@ Status EvaluateConvolution(OpContext& context) {
           reader.Read(input.doubles(), g.batch_groups ? group * g.output_batch + batch : batch,
                       at.index(), g.batch_groups ? 0 : group * g.kernel_features, window.data());
           engine.Row(
-              window.data(), kernel.doubles() + group * columns * line * parts * parts, line,
-              columns,
+              window.data(), kernel.doubles() + group * columns * line * right_slots, line, columns,
               out + ((batch * positions + position) * g.output_features + group * columns) * width,
               scratch);
         }

@@ -35,10 +35,53 @@ bool IsIdentity(std::span<const int64_t> permutation) {
   return std::is_sorted(permutation.begin(), permutation.end());
 }
 
+// Types whose elements are kept in more bits than they have: pred and those of six bits in a byte.
+bool IsPadded(PrimitiveType type) {
+  return type == PrimitiveType::kPred || FormatOf(type).bits == 6;
+}
+
+// The same where a type is padded: element i of the fewer elements is, low bits first, the slots of
+// the others that make it up. Whether padding counts is told by how many those are: three elements
+// s2 are the bits of an f6e2m3fn, four those of its byte. What is not zero is true.
+Literal ReinterpretedPadded(const Literal& from, const Shape& shape) {
+  Literal result = Literal::Uninitialized(shape);
+  const int64_t n = from.element_count(), m = result.element_count();
+  const bool splits = m > n;
+  const int64_t ratio = std::min(n, m) == 0 ? 1 : std::max(n, m) / std::min(n, m);
+  const PrimitiveType narrow_type = (splits ? shape : from.shape()).primitive_type();
+  const PrimitiveType wide_type = (splits ? from.shape() : shape).primitive_type();
+  int64_t wide = FormatOf(wide_type).bits;
+  if (IsPadded(wide_type) && (wide % ratio != 0 || FormatOf(narrow_type).bits * ratio == 8)) {
+    wide = 8;
+  }
+  const int64_t slot = wide / ratio;
+  auto mask = [](int64_t bits) { return bits >= 64 ? ~uint64_t{0} : (uint64_t{1} << bits) - 1; };
+  auto set = [&](int64_t i, uint64_t bits) {
+    if (shape.primitive_type() == PrimitiveType::kPred) bits = bits != 0;
+    result.SetBits(i, bits & mask(FormatOf(shape.primitive_type()).bits));
+  };
+  for (int64_t i = 0; i < std::min(n, m); ++i) {
+    if (splits) {
+      const uint64_t bits = from.Bits(i);
+      for (int64_t k = 0; k < ratio; ++k) set(i * ratio + k, bits >> (k * slot) & mask(slot));
+      continue;
+    }
+    uint64_t bits = 0;
+    for (int64_t k = 0; k < ratio; ++k) {
+      bits |= (from.Bits(i * ratio + k) & mask(slot)) << (k * slot);
+    }
+    set(i, bits);
+  }
+  return result;
+}
+
 // The bytes of `from` seen as `shape`, elements in row-major order, low bits first.
 Literal Reinterpreted(const Literal& from, const Shape& shape) {
   const Format& a = FormatOf(from.shape().primitive_type());
   const Format& b = FormatOf(shape.primitive_type());
+  if (a.type != b.type && (IsPadded(a.type) || IsPadded(b.type))) {
+    return ReinterpretedPadded(from, shape);
+  }
   if (a.bits == b.bits) return from.Reshaped(shape);
   Literal packed = from.Packed();
   Literal result = Literal::Uninitialized(shape, Packing::kPacked);

@@ -1,6 +1,7 @@
 #include "interpreter/ops/product_sum.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 #include <utility>
 
@@ -46,26 +47,21 @@ Status ReserveSlots(OpContext& context, int64_t slots) {
 
 }  // namespace
 
-std::string ProductSum::Check(PrimitiveType left, PrimitiveType right, PrimitiveType result) {
-  bool real_result = IsFloat(result) || IsComplex(result);
-  for (PrimitiveType type : {left, right}) {
-    if (IsComplex(type) != IsComplex(result))
-      return "mixed real and complex operands are not implemented";
-    if (!real_result && IsFloat(type))
-      return "float operands with an integer result are not implemented";
-    if (real_result && IsInteger(type) && FormatOf(type).bits > 32) {
-      return "64-bit integer operands with a float result are not implemented";
-    }
-  }
-  return {};
-}
-
-ProductSum::ProductSum(PrimitiveType result, DotAlgorithm algorithm)
-    : kind_(IsFloat(result) || IsComplex(result) ? Kind::kReal : Kind::kInteger),
+ProductSum::ProductSum(PrimitiveType left, PrimitiveType right, PrimitiveType result,
+                       DotAlgorithm algorithm)
+    : complex_operands_(IsComplex(left) || IsComplex(right)),
+      integer_operands_(!IsFloat(left) && !IsFloat(right) && !complex_operands_),
       parts_(IsComplex(result) ? 2 : 1),
       result_part_(PartOf(result)),
       accumulation_(result_part_) {
-  if (kind_ != Kind::kReal) return;
+  const bool real_result = IsFloat(result) || IsComplex(result);
+  bool general = !real_result && !integer_operands_;
+  for (PrimitiveType type : {left, right}) {
+    general |= IsComplex(type) != IsComplex(result);
+    general |= real_result && IsInteger(type) && FormatOf(type).bits > 32;
+  }
+  kind_ = general ? Kind::kGeneral : real_result ? Kind::kReal : Kind::kInteger;
+  if (!real_result) return;
   for (const AlgorithmRow& row : kAlgorithms) {
     if (row.algorithm != algorithm) continue;
     operand_rounding_ = row.operands;
@@ -84,7 +80,40 @@ void ProductSum::RoundOperands(double* values, int64_t n) const {
   numeric::DecodeBlock(operand_rounding_, rounded.data(), values, n);
 }
 
+// 64-bit integers as the sum of their upper and lower halves.
+Result<Panel> ProductSum::DecodeGeneral(OpContext& context, const Literal& literal) const {
+  const PrimitiveType type = literal.shape().primitive_type(), part = PartOf(type);
+  const int64_t width = FormatOf(part).ByteSize(), parts = IsComplex(type) ? 2 : 1;
+  const bool wide = IsInteger(type) && FormatOf(type).bits > 32;
+  RETURN_IF_ERROR(ReserveSlots(context, literal.element_count() * kGeneralSlots));
+  Panel panel(literal.element_count() * kGeneralSlots);
+  const std::byte* bytes = literal.bytes();
+  RETURN_IF_ERROR(
+      ParallelFor(context, literal.element_count(), kPiece, [&](int64_t begin, int64_t end) {
+        for (int64_t i = begin; i < end; ++i) {
+          double* to = panel.doubles() + i * kGeneralSlots;
+          to[0] = to[1] = to[2] = 0;
+          if (wide) {
+            const uint64_t bits = literal.Bits(i);
+            const double high = IsSigned(type)
+                                    ? static_cast<double>(static_cast<int64_t>(bits) >> 32)
+                                    : static_cast<double>(bits >> 32);
+            to[0] = high * 0x1p32;
+            to[1] = static_cast<double>(bits & 0xffffffff);
+            if (to[0] == 0) std::swap(to[0], to[1]);
+            continue;
+          }
+          for (int64_t p = 0; p < parts; ++p) {
+            numeric::DecodeBlock(part, bytes + (i * parts + p) * width, to + 2 * p, 1);
+            RoundOperands(to + 2 * p, 1);
+          }
+        }
+      }));
+  return panel;
+}
+
 Result<Panel> ProductSum::Decode(OpContext& context, const Literal& literal) const {
+  if (kind_ == Kind::kGeneral) return DecodeGeneral(context, literal);
   PrimitiveType type = PartOf(literal.shape().primitive_type());
   int64_t width = FormatOf(type).ByteSize();
   int64_t slots = literal.element_count() * parts_;
@@ -115,7 +144,7 @@ Result<Panel> ProductSum::DecodeLeft(OpContext& context, const Literal& literal)
 Result<Panel> ProductSum::DecodeRight(OpContext& context, const Literal& literal,
                                       int64_t line) const {
   ASSIGN_OR_RETURN(Panel plain, Decode(context, literal));
-  if (parts_ == 1) return plain;
+  if (parts_ == 1 || kind_ == Kind::kGeneral) return plain;
   RETURN_IF_ERROR(ReserveSlots(context, literal.element_count() * 4));
   Panel panel(literal.element_count() * 4);
   int64_t lines = line == 0 ? 0 : literal.element_count() / line;
@@ -135,8 +164,84 @@ Result<Panel> ProductSum::DecodeRight(OpContext& context, const Literal& literal
   return panel;
 }
 
+namespace {
+
+// The sum truncated and saturated to the integer type `type`, as the low bits; NaN: 0. To pred:
+// whether it is not 0.
+uint64_t SumToInteger(numeric::ExactSum& sum, PrimitiveType type) {
+  const double rounded = std::bit_cast<double>(sum.Round(PrimitiveType::kF64));
+  numeric::ExactSum::Integer value;
+  const bool finite = sum.Get(&value);
+  if (IsPred(type)) return !finite || value.size > 0;
+  if (rounded != rounded) return 0;
+  const bool negative = rounded < 0;
+  constexpr int kPoint = numeric::ExactSum::kBias / 32;
+  static_assert(numeric::ExactSum::kBias % 32 == 0);
+  uint64_t magnitude = 0;
+  if (!finite || value.size > kPoint + 2) {
+    magnitude = ~uint64_t{0};
+  } else {
+    for (int i = value.size - 1; i >= kPoint; --i) magnitude = magnitude << 32 | value.digits[i];
+  }
+  const int bits = FormatOf(type).bits;
+  uint64_t limit = ~uint64_t{0} >> (64 - bits);
+  if (IsSigned(type)) limit = (limit >> 1) + negative;
+  if (negative && !IsSigned(type)) limit = 0;
+  magnitude = std::min(magnitude, limit);
+  return negative ? 0 - magnitude : magnitude;
+}
+
+// The two doubles of a real part times those of another, or an imaginary part as its own pair.
+void AddProducts(numeric::ExactSum& sum, const double* a, int64_t a_count, const double* b,
+                 int64_t b_count, double sign) {
+  for (int64_t i = 0; i < a_count; ++i) {
+    if (i > 0 && a[i] == 0) continue;
+    for (int64_t j = 0; j < b_count; ++j) {
+      if (j > 0 && b[j] == 0) continue;
+      sum.AddProduct(sign * a[i], b[j]);
+    }
+  }
+}
+
+}  // namespace
+
+void ProductSum::GeneralRow(const double* left, const double* right, int64_t n, int64_t columns,
+                            std::byte* out) const {
+  numeric::ExactSum sum;
+  const int64_t width = FormatOf(result_part_).ByteSize();
+  for (int64_t j = 0; j < columns; ++j, right += n * kGeneralSlots) {
+    for (int64_t part = 0; part < parts_; ++part, out += width) {
+      sum.Clear();
+      for (int64_t k = 0; k < n; ++k) {
+        const double* a = left + k * kGeneralSlots;
+        const double* b = right + k * kGeneralSlots;
+        if (part == 0) AddProducts(sum, a, 2, b, 2, 1);
+        if (!complex_operands_) continue;
+        if (part == 0) {
+          AddProducts(sum, a + 2, 1, b + 2, 1, -1);
+        } else {
+          AddProducts(sum, a, 2, b + 2, 1, 1);
+          AddProducts(sum, a + 2, 1, b, 2, 1);
+        }
+      }
+      if (IsFloat(result_part_)) {
+        const uint64_t pattern = sum.Round(accumulation_);
+        if (accumulation_ == result_part_) {
+          std::memcpy(out, &pattern, static_cast<size_t>(width));
+        } else {
+          numeric::ConvertBlock(accumulation_, result_part_, &pattern, out, 1);
+        }
+      } else {
+        const uint64_t value = SumToInteger(sum, result_part_);
+        numeric::ConvertBlock(PrimitiveType::kU64, result_part_, &value, out, 1);
+      }
+    }
+  }
+}
+
 void ProductSum::Row(const double* left, const double* right, int64_t n, int64_t columns,
                      std::byte* out, Scratch& scratch) const {
+  if (kind_ == Kind::kGeneral) return GeneralRow(left, right, n, columns, out);
   n *= parts_;
   columns *= parts_;
   scratch.sums.resize(static_cast<size_t>(columns));

@@ -4,7 +4,9 @@
 // Operands are decoded once to panels of doubles (floats, and integers of at most 32 bits whose
 // result is a float: every value is exact) or of int64 (integers and pred). A complex column
 // becomes two real ones, (re, -im) and (im, re), against rows of (re, im) pairs, so that the parts
-// ac - bd and ad + bc of the result are each one exact sum.
+// ac - bd and ad + bc of the result are each one exact sum. What does not fit there (real with
+// complex numbers, floats with an integer result, 64-bit integers with floats) goes term by term
+// through the widest accumulator: rare, and not fast.
 #ifndef ASSAY_INTERPRETER_OPS_PRODUCT_SUM_H_
 #define ASSAY_INTERPRETER_OPS_PRODUCT_SUM_H_
 
@@ -32,14 +34,16 @@ class Panel {
 
 class ProductSum {
  public:
-  ProductSum(PrimitiveType result, DotAlgorithm algorithm);
-  // Why these types cannot be contracted; empty: they can.
-  static std::string Check(PrimitiveType left, PrimitiveType right, PrimitiveType result);
+  // The types of both operands and of the result. Operands are what they are, not first converted:
+  // a complex result of real ones is real, a real result of complex ones the real part. Floats with
+  // an integer result: the exact sum, truncated and saturated as convert does.
+  ProductSum(PrimitiveType left, PrimitiveType right, PrimitiveType result, DotAlgorithm algorithm);
 
-  // Slots of an element in a row, and rows of `right` an output column takes: 2 for complex.
-  int64_t parts() const { return parts_; }
+  // Slots that an element takes in a left and in a right panel.
+  int64_t left_slots() const { return kind_ == Kind::kGeneral ? kGeneralSlots : parts_; }
+  int64_t right_slots() const { return kind_ == Kind::kGeneral ? kGeneralSlots : parts_ * parts_; }
   // Panel of an array's elements in row-major order. Right operands: lines of `line` elements
-  // become `parts()` lines each.
+  // become two lines each where they are complex.
   Result<Panel> DecodeLeft(OpContext& context, const Literal& literal) const;
   Result<Panel> DecodeRight(OpContext& context, const Literal& literal, int64_t line) const;
 
@@ -53,13 +57,21 @@ class ProductSum {
            Scratch& scratch) const;
 
  private:
-  enum class Kind : uint8_t { kReal, kInteger };
+  enum class Kind : uint8_t { kReal, kInteger, kGeneral };
+  // The real part as a sum of two doubles, the second 0 unless 64-bit integers need it, and the
+  // imaginary part.
+  static constexpr int64_t kGeneralSlots = 3;
   Result<Panel> Decode(OpContext& context, const Literal& literal) const;
+  Result<Panel> DecodeGeneral(OpContext& context, const Literal& literal) const;
   void RoundOperands(double* values, int64_t n) const;
+  void GeneralRow(const double* left, const double* right, int64_t n, int64_t columns,
+                  std::byte* out) const;
 
   Kind kind_ = Kind::kReal;
-  int64_t parts_ = 1;
-  PrimitiveType result_part_;   // type of each part of the result
+  bool complex_operands_ = false;  // one of them, at least
+  bool integer_operands_ = false;  // both: pred or integers
+  int64_t parts_ = 1;              // of the result
+  PrimitiveType result_part_;      // type of each part of the result
   PrimitiveType accumulation_;  // rounded to first; often the same
   PrimitiveType operand_rounding_ = PrimitiveType::kInvalid;
   bool tf32_ = false;  // operands rounded to 10 bits

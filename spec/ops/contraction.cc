@@ -65,22 +65,12 @@ ElementType ProductType(const Instruction& x) {
   if (x.shape().IsArray()) return x.shape().element_type();
   return WiderType(x.operand_shape(0).element_type(), x.operand_shape(1).element_type());
 }
-std::optional<Violation> IntegersNarrow(const Instruction& x) {
-  const PrimitiveType from =
-      WiderType(x.operand_shape(0).element_type(), x.operand_shape(1).element_type()).primitive();
-  const PrimitiveType to = ProductType(x).primitive();
-  if (IsFloat(from) || FormatOf(to).bits >= FormatOf(from).bits) return std::nullopt;
-  return Found({"operands are ", x.operand_shape(0), " and ", x.operand_shape(1),
-                ", the result is ", x.shape()});
-}
 std::optional<Violation> DotC8(const Instruction& x) {
   const bool more = x.attributes().Find(AttributeId::kSparsityConfig) != nullptr ||
                     x.attributes().Find(AttributeId::kBlockScalingConfig) != nullptr;
   if (more || x.operand_count() == 2) return std::nullopt;
   return Found({"there are ", x.operand_count(), " operands"});
 }
-constexpr std::string_view kWideEnough =
-    "a result of operands that are not floats is no narrower than they are";
 // What dot, scaled-dot and ragged-dot have in common.
 constexpr Rule kCommonDotRules[] = {
     {"c1", "lhs and rhs have the same number of batch dimensions", DotC1},
@@ -89,7 +79,6 @@ constexpr Rule kCommonDotRules[] = {
     {"c4", "the batch and contracting dimensions of rhs are dimensions of it, each once", DotC4},
     {"c5", "batch dimensions that meet have the same size", DotC5},
     {"c6", "contracting dimensions that meet have the same size", DotC6},
-    {"c7", kWideEnough, IntegersNarrow},
 };
 // Those, then the op's own from c8 on.
 template <size_t kOwn>
@@ -207,7 +196,7 @@ Sizes GroupPrefix(const Instruction& x) {
 }
 std::optional<Violation> RaggedDotC11(const Instruction& x) {
   const Shape& groups = x.operand_shape(2);
-  bool fits = IsInteger(groups.primitive_type()) && groups.rank() >= 1;
+  bool fits = groups.rank() >= 1;
   if (fits && groups.rank() > 1) {
     const Sizes prefix = GroupPrefix(x);
     fits = groups.rank() == static_cast<int64_t>(prefix.size()) + 1;
@@ -232,9 +221,8 @@ constexpr auto kRaggedDotRules = DotRules({
     {"c9", "rhs_group_dims has one entry if the ragged dimension is free, else none", RaggedDotC9},
     {"c10", "rhs_group_dims is a free dimension of rhs", RaggedDotC10},
     {"c11",
-     "the group sizes are integers, one per group, for all or for each index of the batch and of "
-     "the "
-     "same kind of dimensions before the ragged one",
+     "there is one group size per group, for all or for each index of the batch and of the same "
+     "kind of dimensions before the ragged one",
      RaggedDotC11},
     {"c12", "there are as many groups as the group dimension of rhs is long", RaggedDotC12},
 });
@@ -368,7 +356,6 @@ constexpr Rule kConvolutionRules[] = {
     {"c10", "the output features are a multiple of both group counts", ConvolutionC10},
     {"c11", "the input's batch is a multiple of batch_group_count", ConvolutionC11},
     {"c12", "the dilated and padded sizes stay below 2^63", ConvolutionC12},
-    {"c13", kWideEnough, IntegersNarrow},
 };
 Result<Shape> InferConvolution(const Instruction& x) {
   const ConvolutionDimensions& d = x.Get(kDimLabels);

@@ -338,11 +338,8 @@ std::optional<Violation> BitcastConvertC1(const Instruction& x) {
   }
   return Found({"operand is ", operand, ", result is ", x.shape()});
 }
-std::optional<Violation> BitcastConvertC2(const Instruction& x) {
-  const Shape* wide = &x.operand_shape(0);
-  const Shape* narrow = &x.shape();
-  int64_t wide_bits = StorageBits(wide->element_type());
-  int64_t narrow_bits = StorageBits(narrow->element_type());
+// Elements of so many bits.
+bool FitBits(const Shape* wide, int64_t wide_bits, const Shape* narrow, int64_t narrow_bits) {
   if (wide_bits < narrow_bits) {
     std::swap(wide, narrow);
     std::swap(wide_bits, narrow_bits);
@@ -355,7 +352,20 @@ std::optional<Violation> BitcastConvertC2(const Instruction& x) {
   }
   if (fits && split == 1)
     fits = SizesAgree(narrow->dimension(wide->rank()), wide_bits / narrow_bits);
-  if (fits) return std::nullopt;
+  return fits;
+}
+std::optional<Violation> BitcastConvertC2(const Instruction& x) {
+  const Shape& from = x.operand_shape(0);
+  const Shape& to = x.shape();
+  const PrimitiveType a = from.primitive_type(), b = to.primitive_type();
+  // pred and types of six bits: as XLA keeps them, in a byte, or as StableHLO counts them.
+  auto stored = [](PrimitiveType t) {
+    return IsPred(t) || FormatOf(t).bits == 6 ? 8 : int64_t{FormatOf(t).bits};
+  };
+  if (FitBits(&from, stored(a), &to, stored(b)) ||
+      FitBits(&from, FormatOf(a).bits, &to, FormatOf(b).bits)) {
+    return std::nullopt;
+  }
   return Found({"operand is ", x.operand_shape(0), ", result is ", x.shape()});
 }
 constexpr Rule kBitcastConvertRules[] = {
