@@ -7,7 +7,8 @@
 //   Threefry, else: one dimension is halved: the first even one; without one the largest (of equal
 //     ones the first), its half rounded up. Position j of the halved array, row-major, has the words
 //     of counter + j; along the halved dimension, its index h stands for 2h and 2h + 1.
-// The state's counter advances by the counters used.
+// The state's counter advances by the counters used. Of complex numbers the parts are drawn, as a minor
+// dimension of two (XLA's verifier takes them, XLA:CPU does not).
 //
 // rng: its values are ours to define. Element i takes Philox's 128 bits for the counter state + i,
 // key 0, where the state is the run's and advances by the number of elements (a complex element
@@ -115,7 +116,15 @@ Status EvaluateRngBitGenerator(OpContext& context) {
   const Shape& shape = context.shape();
   bool tuple = shape.IsTuple();
   Literal state = std::move(context.operands[0]);
-  Literal bits = Literal::Uninitialized(tuple ? shape.elements()[1] : shape);
+  const Shape& bits_shape = tuple ? shape.elements()[1] : shape;
+  const bool complex = IsComplex(bits_shape.primitive_type());
+  Shape drawn = bits_shape;
+  if (complex) {
+    std::vector<int64_t> sizes(bits_shape.dimensions().begin(), bits_shape.dimensions().end());
+    sizes.push_back(2);
+    drawn = Shape::Array(PartOf(bits_shape.primitive_type()), sizes);
+  }
+  Literal bits = Literal::Uninitialized(drawn);
   // The state is memory of 128 or 192 bits, whatever its element type.
   uint64_t words[3] = {};
   CHECK(state.byte_size() <= static_cast<int64_t>(sizeof(words)));
@@ -130,6 +139,12 @@ Status EvaluateRngBitGenerator(OpContext& context) {
     counter += static_cast<uint64_t>(used);
     words[1] = static_cast<uint64_t>(counter);
     words[2] = static_cast<uint64_t>(counter >> 64);
+  }
+  if (complex) {
+    Literal joined = Literal::Uninitialized(bits_shape);
+    std::memcpy(joined.MutableBytes(), std::as_const(bits).bytes(),
+                static_cast<size_t>(joined.byte_size()));
+    bits = std::move(joined);
   }
   if (!tuple) {
     context.result = std::move(bits);
