@@ -6,6 +6,7 @@
 
 #include "base/edit_distance.h"
 #include "interpreter/ops/annotations.h"
+#include "interpreter/ops/lapack.h"
 #include "interpreter/ops/library_calls.h"
 
 namespace assay {
@@ -14,6 +15,7 @@ namespace {
 constexpr std::span<const CustomCallTarget> kFamilies[] = {
     kAnnotationTargets,
     kLibraryTargets,
+    kLapackTargets,
 };
 
 // Families of targets that cannot exist here, by how they begin.
