@@ -1,0 +1,287 @@
+// LAPACK's results in all four types hold what decompositions have to, and damaged ones do not.
+#include "conformance/decomposition.h"
+
+#include <gtest/gtest.h>
+
+#include <ostream>
+#include <random>
+
+#include "interpreter/testing.h"
+
+namespace assay {
+namespace {
+
+using testing::Of;
+using testing::OneShot;
+using Sizes = std::vector<int64_t>;
+
+constexpr PrimitiveType kTypes[] = {PrimitiveType::kF32, PrimitiveType::kF64, PrimitiveType::kC64,
+                                    PrimitiveType::kC128};
+
+PrimitiveType PartType(int type) { return PartOf(kTypes[type]); }
+
+// Numbers of [-1, 1).
+Literal Random(PrimitiveType type, Sizes sizes, uint32_t seed) {
+  std::mt19937 bits(seed);
+  auto draw = [&] { return BitsFromDouble(PartOf(type), static_cast<int32_t>(bits()) * 0x1p-31); };
+  Literal literal = Literal::Uninitialized(Of(type, std::move(sizes)));
+  for (int64_t i = 0; i < literal.element_count(); ++i) {
+    if (IsComplex(type)) {
+      literal.SetPartBits(i, 0, draw());
+      literal.SetPartBits(i, 1, draw());
+    } else {
+      literal.SetBits(i, draw());
+    }
+  }
+  return literal;
+}
+
+void SetReal(Literal& literal, int64_t i, double value) {
+  PrimitiveType type = literal.shape().primitive_type();
+  if (IsComplex(type)) {
+    literal.SetPartBits(i, 0, BitsFromDouble(PartOf(type), value));
+    literal.SetPartBits(i, 1, 0);
+  } else {
+    literal.SetBits(i, BitsFromDouble(type, value));
+  }
+}
+
+// A large diagonal makes a matrix positive definite (the half of it that a call looks at being
+// taken for the whole), or a triangle well conditioned.
+Literal Dominant(PrimitiveType type, Sizes sizes, uint32_t seed) {
+  Literal literal = Random(type, sizes, seed);
+  int64_t n = sizes.back();
+  if (n == 0) return literal;
+  for (int64_t i = 0; i < literal.element_count() / n; ++i) {
+    SetReal(literal, i * n + i % n, 2.0 * static_cast<double>(n) + static_cast<double>(i % 5));
+  }
+  return literal;
+}
+
+// tau = 2 / ||v||^2 for the vectors v of reflectors, which makes them orthogonal.
+Literal ScalesOf(const Literal& packed) {
+  const Shape& shape = packed.shape();
+  PrimitiveType type = shape.primitive_type();
+  Sizes sizes = shape.dimensions();
+  int64_t n = sizes.back(), m = sizes[sizes.size() - 2];
+  sizes.erase(sizes.end() - 2);
+  Literal scales = Literal::Zeros(Of(type, sizes));
+  for (int64_t i = 0; i < scales.element_count(); ++i) {
+    double square = 1;
+    for (int64_t row = i % n + 1; row < m; ++row) {
+      int64_t at = (i / n * m + row) * n + i % n;
+      for (int part = 0; part < (IsComplex(type) ? 2 : 1); ++part) {
+        uint64_t bits = IsComplex(type) ? packed.PartBits(at, part) : packed.Bits(at);
+        square += std::pow(DoubleFromBits(PartOf(type), bits), 2);
+      }
+    }
+    SetReal(scales, i, 2 / square);
+  }
+  return scales;
+}
+
+struct Case {
+  std::string routine;  // behind the letter of the type
+  std::string config;
+  std::vector<Literal> operands;
+  Shape result;
+  size_t damaged = 0;  // the result that a damage is done to
+};
+
+// The calls of a routine: on m x n matrices where it takes such, else on n x n.
+void AddCases(int type, const Sizes& batch, int64_t m, int64_t n, std::vector<Case>& cases) {
+  PrimitiveType t = kTypes[type], real = PartType(type), s32 = PrimitiveType::kS32;
+  bool is_complex = IsComplex(t);
+  auto sizes = [&](Sizes core) {
+    Sizes all = batch;
+    all.insert(all.end(), core.begin(), core.end());
+    return all;
+  };
+  auto shape = [&](PrimitiveType element, Sizes core) {
+    return Of(element, sizes(std::move(core)));
+  };
+  uint32_t seed = 0;
+  auto random = [&](Sizes core) { return Random(t, sizes(std::move(core)), ++seed); };
+  auto dominant = [&](int64_t size) { return Dominant(t, sizes({size, size}), ++seed); };
+  int64_t k = std::min(m, n), q = std::max<int64_t>(n - 1, 0);
+  Shape info = shape(s32, {}), square = shape(t, {n, n}), matrix = shape(t, {m, n});
+  auto triangle = [](char letter) { return "uplo = " + std::to_string(int{letter}) + " : ui8"; };
+  for (char uplo : {'L', 'U'}) {
+    std::string both = "{mode = 86 : ui8, " + triangle(uplo) + "}";
+    std::string none = "{mode = 78 : ui8, " + triangle(uplo) + "}";
+    std::string only = "{" + triangle(uplo) + "}";
+    cases.push_back({"potrf", only, {dominant(n)}, Shape::Tuple({square, info})});
+    std::string prefix = is_complex ? "he" : "sy";
+    Shape pairs = Shape::Tuple({square, shape(real, {n}), info});
+    cases.push_back({prefix + "evd", both, {random({n, n})}, pairs});
+    cases.push_back({prefix + "evd", none, {random({n, n})}, pairs});
+    cases.push_back({prefix + "trd", only, {random({n, n})},
+                     Shape::Tuple({square, shape(real, {n}), shape(real, {q}), shape(t, {q}), info}),
+                     1});
+    for (char transpose : {'N', 'T', 'C'}) {
+      for (char diagonal : {'N', 'U'}) {
+        for (char side : {'L', 'R'}) {
+          std::string config = "{diag = " + std::to_string(int{diagonal}) +
+                               " : ui8, side = " + std::to_string(int{side}) +
+                               " : ui8, trans_x = " + std::to_string(int{transpose}) + " : ui8, " +
+                               triangle(uplo) + "}";
+          cases.push_back(
+              {"trsm", config, {dominant(side == 'L' ? m : n), random({m, n})}, matrix});
+        }
+      }
+    }
+  }
+  cases.push_back({"getrf", "{}", {random({m, n})}, Shape::Tuple({matrix, shape(s32, {k}), info})});
+  cases.push_back({"geqrf", "{}", {random({m, n})}, Shape::Tuple({matrix, shape(t, {k})})});
+  cases.push_back({"geqp3", "{}",
+                   {random({m, n}), Literal::Zeros(shape(s32, {n}))},
+                   Shape::Tuple({matrix, shape(s32, {n}), shape(t, {k})})});
+  std::string unitary = is_complex ? "un" : "or";
+  if (n <= m) {
+    Literal reflectors = random({m, n});
+    cases.push_back({unitary + "gqr", "{}", {reflectors, ScalesOf(reflectors)}, matrix});
+  }
+  for (bool left : {false, true}) {
+    for (bool transpose : {false, true}) {
+      int64_t rows = left ? m : n;
+      if (rows == 0) continue;
+      std::string config = std::string("{left = ") + (left ? "true" : "false") +
+                           ", transpose = " + (transpose ? "true}" : "false}");
+      // (1, 1) and (2, 0) are orthogonal: tau = 2 / ||v||^2 with the vector a unit vector.
+      Literal reflectors = Literal::Zeros(shape(t, {rows, 1}));
+      Literal tau = Literal::Zeros(shape(t, {1}));
+      for (int64_t i = 0; i < tau.element_count(); ++i) SetReal(tau, i, 2);
+      cases.push_back({unitary + "mqr", config, {reflectors, tau, random({m, n})}, matrix});
+    }
+  }
+  for (const char* svd : {"gesdd", "gesvd"}) {
+    for (char mode : {'A', 'S', 'N'}) {
+      int64_t u = mode == 'S' ? k : m, v = mode == 'S' ? k : n;
+      cases.push_back({svd, "{mode = " + std::to_string(int{mode}) + " : ui8}", {random({m, n})},
+                       Shape::Tuple({matrix, shape(real, {k}), shape(t, {m, u}), shape(t, {v, n}),
+                                     info}), 2});
+    }
+  }
+  cases.push_back({"gehrd", "{high = " + std::to_string(n) + " : i32, low = 1 : i32}",
+                   {random({n, n})}, Shape::Tuple({square, shape(t, {q}), info})});
+  PrimitiveType c = type % 2 == 0 ? PrimitiveType::kC64 : PrimitiveType::kC128;
+  Shape vectors = shape(c, {n, n}), values = shape(t, {n});
+  cases.push_back({"geev", "{compute_left = 86 : ui8, compute_right = 86 : ui8}", {random({n, n})},
+                   is_complex ? Shape::Tuple({values, vectors, vectors, info})
+                              : Shape::Tuple({values, values, vectors, vectors, info}),
+                   is_complex ? 1u : 2u});
+  cases.push_back({"gees", "{mode = 86 : ui8, sort = 78 : ui8}", {random({n, n})},
+                   is_complex ? Shape::Tuple({square, square, values, info, info})
+                              : Shape::Tuple({square, square, values, values, info, info})});
+  Literal diagonal = random({n});
+  cases.push_back({"gtsv", "{}", {random({n}), diagonal, random({n}), random({n, m})},
+                   Shape::Tuple({values, values, values, shape(t, {n, m}), info}), 3});
+}
+
+struct Ran {
+  std::vector<DecompositionMeasure> measures;
+  // Of a copy where the largest element of one result is doubled.
+  std::vector<DecompositionMeasure> of_damaged;
+};
+
+Literal Damaged(const Literal& literal, size_t which) {
+  if (literal.shape().IsTuple()) {
+    std::vector<Literal> elements = literal.elements();
+    elements[which] = Damaged(elements[which], 0);
+    return Literal::Tuple(literal.shape(), std::move(elements));
+  }
+  if (literal.element_count() == 0) return literal;
+  Literal damaged = literal;
+  PrimitiveType type = literal.shape().primitive_type();
+  int64_t largest = 0;
+  auto value = [&](int64_t i) {
+    return DoubleFromBits(PartOf(type), IsComplex(type) ? literal.PartBits(i, 0) : literal.Bits(i));
+  };
+  for (int64_t i = 0; i < literal.element_count(); ++i) {
+    if (std::abs(value(i)) > std::abs(value(largest))) largest = i;
+  }
+  SetReal(damaged, largest, 2 * value(largest));
+  return damaged;
+}
+
+Ran RunAndJudge(const Case& c, int type) {
+  OneShot run;
+  std::vector<Instruction*> operands;
+  for (const Literal& operand : c.operands) operands.push_back(&run.C(operand));
+  std::string target = std::string("lapack_") + "sdcz"[type] + c.routine + "_ffi";
+  Instruction& call = run.b().OpShaped(
+      Opcode::kCustomCall, c.result, std::move(operands),
+      {Attr(kCustomCallTarget, target),
+       Attr(kBackendConfig, BackendConfig{BackendConfig::Form::kJson, c.config})});
+  EXPECT_TRUE(IsDecomposition(call)) << target << " " << c.result.ToString(false);
+  Literal result = run.Run(call);
+  if (result.shape().IsToken()) return {};
+  return {JudgeDecomposition(call, c.operands, result),
+          JudgeDecomposition(call, c.operands, Damaged(result, c.damaged))};
+}
+
+struct Size {
+  Sizes batch;
+  int64_t m, n;
+};
+void PrintTo(const Size& size, std::ostream* out) { *out << size.m << " x " << size.n; }
+
+class Decomposition : public ::testing::TestWithParam<Size> {};
+
+TEST_P(Decomposition, HoldsInAllTypes) {
+  for (int type = 0; type < 4; ++type) {
+    std::vector<Case> cases;
+    AddCases(type, GetParam().batch, GetParam().m, GetParam().n, cases);
+    for (const Case& c : cases) {
+      SCOPED_TRACE(std::string(NameOf(kTypes[type])) + " " + c.routine + " " + c.config);
+      Ran ran = RunAndJudge(c, type);
+      EXPECT_FALSE(ran.measures.empty());
+      bool damage_shows = false;
+      for (const DecompositionMeasure& measure : ran.measures) {
+        EXPECT_TRUE(measure.Holds()) << measure.what << ": " << measure.value << " > "
+                                     << measure.bound;
+      }
+      for (const DecompositionMeasure& measure : ran.of_damaged) {
+        damage_shows = damage_shows || !measure.Holds();
+      }
+      // Without vectors there is little to tell by.
+      if (c.config.find("mode = 78") != std::string::npos) continue;
+      EXPECT_TRUE(damage_shows);
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Size, Decomposition,
+                         ::testing::Values(Size{{}, 1, 1}, Size{{}, 2, 2}, Size{{}, 5, 3},
+                                           Size{{}, 3, 5}, Size{{2, 3}, 4, 4}, Size{{3}, 1, 6},
+                                           Size{{}, 33, 20}, Size{{}, 20, 33}));
+
+TEST(JudgeDecomposition, NothingGivesNothing) {
+  for (const Size& size : {Size{{2}, 0, 0}, Size{{}, 3, 0}, Size{{}, 0, 3}, Size{{0}, 3, 3}}) {
+    for (int type = 0; type < 4; ++type) {
+      std::vector<Case> cases;
+      AddCases(type, size.batch, size.m, size.n, cases);
+      for (const Case& c : cases) {
+        SCOPED_TRACE(c.routine + " " + c.config);
+        RunAndJudge(c, type);
+      }
+    }
+  }
+}
+
+TEST(JudgeDecomposition, OthersAreNotJudged) {
+  OneShot run;
+  Literal x = testing::F32({1, 2});
+  Instruction& add = run.b().Op(Opcode::kNegate, {&run.C(x)});
+  EXPECT_FALSE(IsDecomposition(add));
+  EXPECT_TRUE(JudgeDecomposition(add, std::vector<Literal>{x}, x).empty());
+}
+
+TEST(JudgeDecomposition, AMatrixWithNanIsNotJudged) {
+  Case c{"potrf", "{uplo = 76 : ui8}", {testing::Lit(PrimitiveType::kF32, {1, 1}, {testing::kNan})},
+         Shape::Tuple({Of(PrimitiveType::kF32, {1, 1}), Of(PrimitiveType::kS32, {})})};
+  EXPECT_TRUE(RunAndJudge(c, 0).measures.empty());
+}
+
+}  // namespace
+}  // namespace assay
