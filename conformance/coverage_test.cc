@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <set>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -97,6 +98,33 @@ TEST(Coverage, RejectedTextsNameKnownLabels) {
     EXPECT_TRUE(known.contains(label)) << label << " in " << text;
   }
 }
+
+// cases/EDGES.md: tables of edge rules, each with the cases that show it, in backquotes.
+TEST(Coverage, EveryEdgeRuleHasItsCases) {
+  Result<std::string> text = ReadFile(kCases + "EDGES.md");
+  ASSERT_TRUE(text.ok()) << text.status().ToString();
+  const std::vector<std::string> names = ProgramsIn(kCases);
+  const std::set<std::string, std::less<>> cases(names.begin(), names.end());
+  int rules = 0;
+  std::istringstream lines(*text);
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.starts_with("| ") || line.starts_with("| rule ")) continue;
+    ++rules;
+    int shown = 0;
+    for (size_t at = line.find('`'); at != std::string::npos; at = line.find('`', at + 1)) {
+      const size_t end = line.find('`', at + 1);
+      ASSERT_NE(end, std::string::npos) << line;
+      const std::string name = line.substr(at + 1, end - at - 1);
+      EXPECT_TRUE(cases.contains(name)) << "no case " << name << ": " << line;
+      at = end;
+      ++shown;
+    }
+    EXPECT_GT(shown, 0) << line;
+  }
+  EXPECT_GE(rules, 70);
+}
+
+TEST(Coverage, ThereAreAtLeast600Cases) { EXPECT_GE(ProgramsIn(kCases).size(), 600u); }
 
 // Ops that run but have no case.
 constexpr Excuse kOpExcuses[] = {
