@@ -25,11 +25,21 @@ CASES = {}
 
 # exponent bits, mantissa bits, bias, what lies beyond the largest number
 FLOATS = {
-    "f16": (5, 10, 15, "inf"), "bf16": (8, 7, 127, "inf"), "f32": (8, 23, 127, "inf"), "f64": (11, 52, 1023, "inf"),
-    "f8e5m2": (5, 2, 15, "inf"), "f8e4m3": (4, 3, 7, "inf"), "f8e3m4": (3, 4, 3, "inf"),
-    "f8e4m3fn": (4, 3, 7, "fn"), "f8e4m3b11fnuz": (4, 3, 11, "fnuz"), "f8e4m3fnuz": (4, 3, 8, "fnuz"),
-    "f8e5m2fnuz": (5, 2, 16, "fnuz"), "f4e2m1fn": (2, 1, 1, "max"), "f6e2m3fn": (2, 3, 1, "max"),
-    "f6e3m2fn": (3, 2, 3, "max"), "f8e8m0fnu": (8, 0, 127, "e8m0"),
+    "f16": (5, 10, 15, "inf"),
+    "bf16": (8, 7, 127, "inf"),
+    "f32": (8, 23, 127, "inf"),
+    "f64": (11, 52, 1023, "inf"),
+    "f8e5m2": (5, 2, 15, "inf"),
+    "f8e4m3": (4, 3, 7, "inf"),
+    "f8e3m4": (3, 4, 3, "inf"),
+    "f8e4m3fn": (4, 3, 7, "fn"),
+    "f8e4m3b11fnuz": (4, 3, 11, "fnuz"),
+    "f8e4m3fnuz": (4, 3, 8, "fnuz"),
+    "f8e5m2fnuz": (5, 2, 16, "fnuz"),
+    "f4e2m1fn": (2, 1, 1, "max"),
+    "f6e2m3fn": (2, 3, 1, "max"),
+    "f6e3m2fn": (3, 2, 3, "max"),
+    "f8e8m0fnu": (8, 0, 127, "e8m0"),
 }
 NARROW = [t for t in FLOATS if t not in ("f16", "bf16", "f32", "f64", "f8e8m0fnu")]
 INTEGERS = [s + str(b) for b in (1, 2, 4, 8, 16, 32, 64) for s in "su"]
@@ -127,14 +137,18 @@ def values_of(t):
     found = []
     for field in range(1 << e):
         for mantissa in range(1 << m):
-            x = (Fraction(mantissa, 1 << m) * Fraction(2) ** (1 - bias) if field == 0
-                 else (1 + Fraction(mantissa, 1 << m)) * Fraction(2) ** (field - bias))
+            x = (
+                Fraction(mantissa, 1 << m) * Fraction(2) ** (1 - bias)
+                if field == 0
+                else (1 + Fraction(mantissa, 1 << m)) * Fraction(2) ** (field - bias)
+            )
             if 0 < x <= largest(t):
                 found.append(x)
     return sorted(set(found))
 
 
 # ---------------------------------------------------------------- text
+
 
 def number(x):
     if isinstance(x, bool):
@@ -168,6 +182,7 @@ def shape_of(values):
 def value(t, values, dims=None):
     def text(v):
         return "{" + ", ".join(text(x) for x in v) + "}" if isinstance(v, list) else number(v)
+
     dims = shape_of(values) if dims is None else dims
     return f"{t}[{','.join(map(str, dims))}]", text(values)
 
@@ -199,8 +214,10 @@ def case(name, sentence, arguments, results, instruction, computations="", tuple
 
 
 def combiner(name, t, body):
-    return (f"{name} {{\n  a = {t}[] parameter(0)\n  b = {t}[] parameter(1)\n"
-            f"  ROOT c = {body.replace('@', t + '[]')}\n}}\n")
+    return (
+        f"{name} {{\n  a = {t}[] parameter(0)\n  b = {t}[] parameter(1)\n"
+        f"  ROOT c = {body.replace('@', t + '[]')}\n}}\n"
+    )
 
 
 def elementwise(op, t, sentence, claim, columns, f, out=None, extra="", result_type=None):
@@ -208,8 +225,13 @@ def elementwise(op, t, sentence, claim, columns, f, out=None, extra="", result_t
     results = [f(*row) for row in zip(*columns)]
     rt = result_type or t
     name = f"{op.replace('-', '_')}_{t}_{claim}"
-    case(name, sentence, [(t, list(c)) for c in columns], [(rt, results)],
-         f"@ {op}({', '.join(NAMES[:len(columns)])}){extra}")
+    case(
+        name,
+        sentence,
+        [(t, list(c)) for c in columns],
+        [(rt, results)],
+        f"@ {op}({', '.join(NAMES[:len(columns)])}){extra}",
+    )
 
 
 def main():
@@ -221,6 +243,7 @@ def main():
     sys.path.insert(0, here)
     import derived_arithmetic
     import derived_structure
+
     derived_arithmetic.derive()
     derived_structure.derive()
     differing = 0

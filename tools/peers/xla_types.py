@@ -24,8 +24,10 @@ from jaxlib import xla_client
 
 PARTS = {"c64": "f32", "c128": "f64"}
 COMPLEX = {"f32": "c64", "f64": "c128"}
-TYPES = ("pred s1 s2 s4 s8 s16 s32 s64 u1 u2 u4 u8 u16 u32 u64 f4e2m1fn f6e2m3fn f6e3m2fn f8e3m4 f8e4m3 "
-         "f8e4m3fn f8e4m3b11fnuz f8e4m3fnuz f8e5m2 f8e5m2fnuz f8e8m0fnu bf16 f16 f32 f64 c64 c128").split()
+TYPES = (
+    "pred s1 s2 s4 s8 s16 s32 s64 u1 u2 u4 u8 u16 u32 u64 f4e2m1fn f6e2m3fn f6e3m2fn f8e3m4 f8e4m3 "
+    "f8e4m3fn f8e4m3b11fnuz f8e4m3fnuz f8e5m2 f8e5m2fnuz f8e8m0fnu bf16 f16 f32 f64 c64 c128"
+).split()
 GIVE = 'custom-call(), custom_call_target="give"'
 
 
@@ -45,17 +47,31 @@ def dimensions(width, other):
 def expand(text, op, t, r):
     def order(direction):
         of = (f"x = {PARTS[t]}[] real(a) y = {PARTS[t]}[] real(b)", "x, y") if t in PARTS else ("", "a, b")
-        return (f"{{ a = {t}[] parameter(0) b = {t}[] parameter(1) {of[0]} "
-                f"ROOT c = pred[] compare({of[1]}), direction={direction} }}")
-    values = {"OP": op, "T": t, "R": r, "P": PARTS.get(t, t), "C": COMPLEX.get(t, "c64"),
-              "U": f"u{stored_bits(t)}", "ONE": {"s1": "-1", "c64": "(1, 0)", "c128": "(1, 0)"}.get(t, "1"),
-              "LESS": order("LT"), "SELECT": order("GE"),
-              "SUM": f"{{ a = {t}[] parameter(0) b = {t}[] parameter(1) ROOT c = {t}[] add(a, b) }}",
-              "REPLACE": f"{{ a = {t}[] parameter(0) ROOT b = {t}[] parameter(1) }}"}
+        return (
+            f"{{ a = {t}[] parameter(0) b = {t}[] parameter(1) {of[0]} "
+            f"ROOT c = pred[] compare({of[1]}), direction={direction} }}"
+        )
+
+    values = {
+        "OP": op,
+        "T": t,
+        "R": r,
+        "P": PARTS.get(t, t),
+        "C": COMPLEX.get(t, "c64"),
+        "U": f"u{stored_bits(t)}",
+        "ONE": {"s1": "-1", "c64": "(1, 0)", "c128": "(1, 0)"}.get(t, "1"),
+        "LESS": order("LT"),
+        "SELECT": order("GE"),
+        "SUM": f"{{ a = {t}[] parameter(0) b = {t}[] parameter(1) ROOT c = {t}[] add(a, b) }}",
+        "REPLACE": f"{{ a = {t}[] parameter(0) ROOT b = {t}[] parameter(1) }}",
+    }
     if r:
-        values |= {"TD": dimensions(stored_bits(t), stored_bits(r)),
-                   "RD": dimensions(stored_bits(r), stored_bits(t)),
-                   "TB": dimensions(bits(t), bits(r)), "RB": dimensions(bits(r), bits(t))}
+        values |= {
+            "TD": dimensions(stored_bits(t), stored_bits(r)),
+            "RD": dimensions(stored_bits(r), stored_bits(t)),
+            "TB": dimensions(bits(t), bits(r)),
+            "RB": dimensions(bits(r), bits(t)),
+        }
     return re.sub(r"\$([A-Z]+)", lambda match: values[match[1]], text)
 
 
@@ -64,9 +80,12 @@ def program(shapes, body, op, t, r):
     lines = [f"{name} = {shape} {GIVE}" for name, shape in zip("xyzwvu", shapes.split())]
     *steps, last = body.split("; ")
     lines += steps + [f"r = {last}"]
-    return ("HloModule probe\nENTRY e {\n  q = f32[4] parameter(0)\n  " + "\n  ".join(lines) +
-            '\n  ROOT out = f32[4] custom-call(r), custom_call_target="take", '
-            "custom_call_has_side_effect=true\n}\n")
+    return (
+        "HloModule probe\nENTRY e {\n  q = f32[4] parameter(0)\n  "
+        + "\n  ".join(lines)
+        + '\n  ROOT out = f32[4] custom-call(r), custom_call_target="take", '
+        "custom_call_has_side_effect=true\n}\n"
+    )
 
 
 def cells(path):
@@ -96,7 +115,8 @@ class Verifier:
         self.client = xla_client.make_cpu_client()
         host = _hlo.hlo_module_from_text("HloModule host\nENTRY e { ROOT r = f32[4] parameter(0) }")
         self.host = _jax.mlir.xla_computation_to_mlir_module(
-            _hlo.XlaComputation(host.as_serialized_hlo_module_proto()))
+            _hlo.XlaComputation(host.as_serialized_hlo_module_proto())
+        )
         self.proto = None
         _xla.register_xla_transform("probe", 0, self.swap)
 
@@ -129,7 +149,7 @@ def ask(programs):
             os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
             verifier = Verifier()
             with os.fdopen(write_end, "w", encoding="utf-8") as out:
-                for text in programs[len(answers):]:
+                for text in programs[len(answers) :]:
                     out.write(verifier.objects(text).replace("\n", " ")[:300] + "\n")
                     out.flush()
             os._exit(0)
@@ -163,13 +183,18 @@ def main():
     if len(sys.argv) == 2:
         print("\n".join(lines))
         return 0
-    kept = [line.rstrip("\n") for line in open(sys.argv[2], encoding="utf-8")
-            if line.strip() and not line.startswith("#")]
+    kept = [
+        line.rstrip("\n")
+        for line in open(sys.argv[2], encoding="utf-8")
+        if line.strip() and not line.startswith("#")
+    ]
     differing = sorted(set(kept) ^ set(lines))
     for line in differing:
         print(("only kept: " if line in kept else "only asked: ") + line)
-    print(f"xla_types: {len(answers)} programs, {answers.count('died')} of which XLA died, "
-          f"{len(lines)} rows, {len(differing)} lines differ")
+    print(
+        f"xla_types: {len(answers)} programs, {answers.count('died')} of which XLA died, "
+        f"{len(lines)} rows, {len(differing)} lines differ"
+    )
     return 1 if differing else 0
 
 
