@@ -13,6 +13,8 @@
 namespace assay {
 namespace {
 
+Status PlacedAt(const Instruction& instruction, const Status& status);
+
 // Without a limit of the user's: what the machine has, so that a monstrous result is an error.
 int64_t DefaultMemoryLimit() {
   int64_t pages = sysconf(_SC_PHYS_PAGES);
@@ -157,14 +159,23 @@ Status Evaluation::RunHandler(Frame& frame, const PlanStep& step) {
   for (const PlanAccess& access : frame.plan->AccessesOf(step)) {
     operands_.push_back(Fetch(frame, access));
   }
+  const Instruction* instruction = step.instruction;
+  int64_t new_bytes = step.new_bytes;
+  if (step.sized) {
+    Result<const Instruction*> sized = prepared_.SizedFor(*instruction, operands_);
+    if (!sized.ok()) return PlacedAt(*instruction, sized.status());
+    instruction = *sized;
+    if (!step.row->shares) new_bytes = BytesOf(instruction->shape());
+  }
   int64_t held_before = held_bytes_;
-  RETURN_IF_ERROR(Hold(*step.instruction, step.new_bytes, "the result takes"));
-  OpContext context{.instruction = *step.instruction,
+  RETURN_IF_ERROR(Hold(*step.instruction, new_bytes, "the result takes"));
+  OpContext context{.instruction = *instruction,
                     .operands = operands_,
                     .evaluation = *this,
                     .pool = pool_,
                     .result = {}};
-  RETURN_IF_ERROR(step.chain ? step.chain->Run(context) : step.row->handler(context));
+  Status status = step.chain ? step.chain->Run(context) : step.row->handler(context);
+  if (!status.ok()) return step.sized ? PlacedAt(*step.instruction, status) : status;
   operands_.clear();
   live_bytes_ += held_bytes_ - held_before;
   held_bytes_ = held_before;
@@ -261,8 +272,12 @@ Status Evaluation::ContinueWhile(Frame& frame, const PlanStep& step, Literal res
     return Push(*loop.Get(kCondition), frame.state);
   }
   if (result.Bits(0) == 0) {
-    Literal state = tuple_state ? Literal::Tuple(loop.shape(), std::move(frame.state))
-                                : std::move(frame.state[0]);
+    auto tuple = [&] {
+      return loop.shape().HasDynamicDimensions()  // the elements say how large they are
+                 ? Literal::Tuple(std::move(frame.state))
+                 : Literal::Tuple(loop.shape(), std::move(frame.state));
+    };
+    Literal state = tuple_state ? tuple() : std::move(frame.state[0]);
     frame.state.clear();
     Finish(frame, step, std::move(state), frame.started);
     return {};
@@ -347,10 +362,30 @@ Status OpContext::Reserve(int64_t bytes) {
   return evaluation.Hold(instruction, bytes, "working on it takes");
 }
 
+namespace {
+
+// "message (instruction x of computation y)"
+std::string Naming(const Instruction& instruction, std::string message) {
+  std::string names = " (instruction " + std::string(instruction.name()) + " of computation " +
+                      std::string(instruction.parent().name()) + ")";
+  return message.ends_with(names) ? message : message + names;
+}
+
+// What a sized copy of the instruction said (interpreter/dynamic_shape.h), which has no text.
+Status PlacedAt(const Instruction& instruction, const Status& status) {
+  std::vector<Diagnostic> placed;
+  for (const Diagnostic& d : status.diagnostics()) {
+    bool has_place = d.line != 0 || d.label.empty();
+    placed.push_back(has_place ? d : DiagnosticAt(instruction, d.label, d.message));
+  }
+  return Status(status.code(), std::move(placed));
+}
+
+}  // namespace
+
 Diagnostic DiagnosticAt(const Instruction& instruction, std::string label, std::string message) {
   const Module& module = instruction.module();
-  message += " (instruction " + std::string(instruction.name()) + " of computation " +
-             std::string(instruction.parent().name()) + ")";
+  message = Naming(instruction, std::move(message));
   if (instruction.position() == Instruction::kNoPosition ||
       instruction.position() >= module.source_text().size()) {
     return {.file = module.source_file(), .label = std::move(label), .message = std::move(message)};

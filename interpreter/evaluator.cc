@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "absl/container/flat_hash_set.h"
+#include "interpreter/dynamic_shape.h"
 #include "interpreter/evaluation.h"
 #include "interpreter/handlers.h"
 #include "interpreter/numeric/environment.h"
@@ -12,36 +13,10 @@
 namespace assay {
 namespace {
 
-// A copy with every array in kBytes packing, which is what handlers read.
-Literal WithBytePacking(const Literal& literal) {
-  struct Frame {
-    const Literal* tuple;
-    std::vector<Literal> done;
-  };
-  if (!literal.shape().IsTuple()) return literal.Unpacked();
-  std::vector<Frame> stack = {{&literal, {}}};
-  while (true) {
-    Frame& top = stack.back();
-    if (top.done.size() < top.tuple->elements().size()) {
-      const Literal& element = top.tuple->elements()[top.done.size()];
-      if (element.shape().IsTuple()) {
-        stack.push_back({&element, {}});
-      } else {
-        top.done.push_back(element.shape().IsArray() ? element.Unpacked() : element);
-      }
-      continue;
-    }
-    Literal tuple = Literal::Tuple(top.tuple->shape(), std::move(top.done));
-    stack.pop_back();
-    if (stack.empty()) return tuple;
-    stack.back().done.push_back(std::move(tuple));
-  }
-}
-
 // "" when the literal is a value of this shape.
 std::string Mismatch(const Literal& literal, const Shape& shape) {
   if (!literal.IsValid()) return "there is no value";
-  if (!shape.Compatible(literal.shape())) {
+  if (!FitsDeclared(literal.shape(), shape)) {
     return "the argument has shape " + literal.shape().ToString(false) + ", the parameter " +
            shape.ToString(false);
   }
@@ -126,11 +101,11 @@ Result<Literal> Evaluator::Run(std::span<const Literal> arguments, const RunOpti
   std::vector<Literal> values;
   for (size_t i = 0; i < arguments.size(); ++i) {
     const Instruction& parameter = *entry.parameters()[i];
-    std::string mismatch = Mismatch(arguments[i], parameter.shape());
+    values.push_back(arguments[i].IsValid() ? WithActualSizes(arguments[i]) : arguments[i]);
+    std::string mismatch = Mismatch(values.back(), parameter.shape());
     if (!mismatch.empty()) {
       return ErrorAt(StatusCode::kInvalid, parameter, "argument_shape", mismatch);
     }
-    values.push_back(WithBytePacking(arguments[i]));
   }
   Evaluation evaluation(*prepared_, options);
   numeric::NumericScope scope(evaluation.numeric_context());

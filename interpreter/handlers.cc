@@ -5,6 +5,7 @@
 
 #include "interpreter/block_kernel.h"
 #include "interpreter/custom_call.h"
+#include "interpreter/dynamic_shape.h"
 #include "interpreter/ops/batch_norm.h"
 #include "interpreter/ops/cholesky.h"
 #include "interpreter/ops/contraction.h"
@@ -74,8 +75,6 @@ std::string UnsupportedShape(const Shape& shape) {
     if (!reason.empty() || leaf.IsToken()) return;
     if (!leaf.IsArray() || leaf.element_type().IsExtended()) {
       reason = "values of shape " + leaf.ToString(false) + " are not implemented yet";
-    } else if (leaf.HasDynamicDimensions()) {
-      reason = "dynamic dimensions, as in " + leaf.ToString(false) + ", are not implemented yet";
     }
   });
   return reason;
@@ -90,6 +89,7 @@ std::string UnsupportedReason(const Instruction& instruction) {
   std::string reason(row.unsupported);
   if (reason.empty()) reason = UnsupportedShape(instruction.shape());
   if (reason.empty() && row.check) reason = row.check(instruction);
+  if (reason.empty() && row.control == Control::kNone) reason = UnsupportedDynamicReason(instruction);
   return reason;
 }
 

@@ -8,11 +8,10 @@
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
 #include "interpreter/chain_finder.h"
+#include "interpreter/dynamic_shape.h"
 
 namespace assay {
-namespace {
 
-// Bytes of all array leaves; -1 when they cannot be counted.
 int64_t BytesOf(const Shape& shape) {
   int64_t total = 0;
   ForEachLeaf(shape, [&](const Shape& leaf, std::span<const int64_t>) {
@@ -22,6 +21,8 @@ int64_t BytesOf(const Shape& shape) {
   });
   return total;
 }
+
+namespace {
 
 // Sets takes and frees, from the last access to the first.
 class Liveness {
@@ -175,7 +176,7 @@ Result<Plan> MakePlan(const Computation& computation, PlanSteps kind) {
       }
     }
     if (step.row->control == Control::kConstant) {
-      step.constant = instruction.Get(kLiteral).Unpacked();
+      step.constant = WithActualSizes(instruction.Get(kLiteral));
     }
     uint32_t slot = static_cast<uint32_t>(plan.steps.size());
     if (next.chain) {
@@ -191,7 +192,8 @@ Result<Plan> MakePlan(const Computation& computation, PlanSteps kind) {
       step.chain = std::move(next.chain);
     } else {
       places[instruction.id()] = {slot, -1};
-      if (step.row->control == Control::kNone && !step.row->shares) {
+      step.sized = step.row->control == Control::kNone && HasSizesAtRunTime(instruction);
+      if (step.row->control == Control::kNone && !step.row->shares && !step.sized) {
         step.new_bytes = BytesOf(instruction.shape());
       }
     }

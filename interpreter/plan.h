@@ -36,6 +36,7 @@ struct PlanStep {
   const HandlerRow* row = nullptr;
   uint32_t first_access = 0;
   uint32_t access_count = 0;
+  bool sized = false;     // runs as a copy with the sizes at hand (dynamic_shape.h)
   bool unused = false;    // no step reads the result, nor is it a root
   int64_t new_bytes = 0;  // that running the step allocates for its result; -1: too many to count
   Literal constant;       // Control::kConstant
@@ -57,6 +58,9 @@ struct Plan {
   }
   std::span<const PlanAccess> roots() const { return std::span(accesses).subspan(first_root); }
 };
+
+// Bytes of all array leaves; -1 when they cannot be counted.
+int64_t BytesOf(const Shape& shape);
 
 // With kChained, neighbouring elementwise instructions become one step each (elementwise_chain.h), and
 // broadcasts and constants that only those read have none. With kEach, every instruction is a step.

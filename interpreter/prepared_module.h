@@ -6,12 +6,14 @@
 #define ASSAY_INTERPRETER_PREPARED_MODULE_H_
 
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
 #include "base/status.h"
 #include "base/thread_pool.h"
 #include "interpreter/numeric/environment.h"
+#include "interpreter/dynamic_shape.h"
 #include "interpreter/plan.h"
 #include "interpreter/region_program.h"
 #include "spec/module.h"
@@ -32,6 +34,10 @@ class PreparedModule {
   const RegionProgram* ProgramOf(const Computation& region);
   // Which components of a reducing region are adding (interpreter/region_analysis.h).
   const std::vector<bool>& AddingOf(const Computation& region);
+  // The instruction with the sizes that its operands have (interpreter/dynamic_shape.h).
+  Result<const Instruction*> SizedFor(const Instruction& instruction, std::span<Literal> operands) {
+    return sized_[&instruction].Make(instruction, operands);
+  }
   numeric::NumericMemo& memo() { return memo_; }
 
  private:
@@ -41,6 +47,7 @@ class PreparedModule {
   absl::flat_hash_map<const Computation*, std::unique_ptr<const Plan>> plans_[2];  // by PlanSteps
   absl::flat_hash_map<const Computation*, std::unique_ptr<const RegionProgram>> programs_;
   absl::flat_hash_map<const Computation*, std::unique_ptr<const std::vector<bool>>> adding_;
+  absl::flat_hash_map<const Instruction*, SizedInstruction> sized_;
 };
 
 }  // namespace assay

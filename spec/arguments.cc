@@ -357,11 +357,8 @@ class Matcher {
       Add(StatusCode::kInvalid, name, "shape", what);
       return Literal::Token();
     }
-    if (want.HasDynamicDimensions()) {
-      Add(StatusCode::kUnsupported, name, "shape", what + "; dynamic dimensions are not run yet");
-      return Literal::Token();
-    }
-    return array.Reshaped(want);
+    // A dynamic dimension has the size of the array.
+    return want.HasDynamicDimensions() ? array : array.Reshaped(want);
   }
 
   static constexpr size_t kMostFaults = 20;
@@ -422,14 +419,16 @@ class MemoryBudget {
 
 Result<Literal> RandomLiteral(const Shape& shape, Philox& stream) {
   if (shape.IsToken()) return Literal::Token();
-  if (!AllocationSize(shape) || shape.HasDynamicDimensions()) {
+  if (!AllocationSize(shape)) {
     return InvalidError("argument_size",
                         "no random values for " + shape.ToString(false) +
                             "; allowed: arrays of known size that fit in memory");
   }
   PrimitiveType type = shape.primitive_type();
   const Format& format = FormatOf(type);
-  Literal literal = Literal::Uninitialized(shape);
+  // Bounded dimensions are as large as they may be.
+  Literal literal = Literal::Uninitialized(
+      shape.HasDynamicDimensions() ? Shape::Array(shape.element_type(), shape.dimensions()) : shape);
   auto float_bits = [&](PrimitiveType part) {
     double value = 2.0 * (static_cast<double>(stream.Next() >> 11) * 0x1p-53) - 1.0;
     if (part != PrimitiveType::kF64) value = static_cast<float>(value);

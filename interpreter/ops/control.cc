@@ -46,13 +46,6 @@ Status EvaluateCopyDone(OpContext& context) {
   return {};
 }
 
-Status EvaluateGetDimensionSize(OpContext& context) {
-  int64_t dimension = context.instruction.Get(kDimensions)[0];
-  int64_t size = context.operands[0].shape().dimension(dimension);
-  context.result = Literal::Array<int32_t>(context.shape(), {static_cast<int32_t>(size)});
-  return {};
-}
-
 std::string CheckConstant(const Instruction& instruction) {
   const Literal& literal = instruction.Get(kLiteral);
   if (!literal.IsValid()) return "the constant has no value";

@@ -14,7 +14,6 @@ Status EvaluateOptBarrier(OpContext& context);
 Status EvaluateAfterAll(OpContext& context);
 Status EvaluateCopyStart(OpContext& context);
 Status EvaluateCopyDone(OpContext& context);
-Status EvaluateGetDimensionSize(OpContext& context);
 std::string CheckConstant(const Instruction& instruction);
 std::string CheckForeign(const Instruction& instruction);
 
@@ -34,7 +33,6 @@ inline constexpr HandlerRow kControlHandlers[] = {
     {.opcode = Opcode::kAfterAll, .handler = EvaluateAfterAll, .shares = true},
     {.opcode = Opcode::kCopyStart, .handler = EvaluateCopyStart, .shares = true},
     {.opcode = Opcode::kCopyDone, .handler = EvaluateCopyDone, .shares = true},
-    {Opcode::kGetDimensionSize, EvaluateGetDimensionSize},
 };
 
 inline constexpr std::string_view kNotYet = "not implemented yet";
@@ -69,8 +67,6 @@ inline constexpr HandlerRow kUnsupportedRows[] = {
     {.opcode = Opcode::kRaggedDot, .unsupported = kNotYet},
     {.opcode = Opcode::kScaledDot, .unsupported = kNotYet},
     {.opcode = Opcode::kScan, .unsupported = kNotYet},
-    {.opcode = Opcode::kShuffle, .unsupported = kNotYet},
-    {.opcode = Opcode::kSetDimensionSize, .unsupported = "not implemented yet: dynamic dimensions"},
     {.opcode = Opcode::kForeign, .check = CheckForeign},
 };
 

@@ -19,6 +19,7 @@ Status EvaluateSlice(OpContext& context);
 Status EvaluateReverse(OpContext& context);
 Status EvaluateConcatenate(OpContext& context);
 Status EvaluatePad(OpContext& context);
+Status EvaluateShuffle(OpContext& context);
 
 inline constexpr HandlerRow kDataMovementHandlers[] = {
     {Opcode::kIota, EvaluateIota},
@@ -32,7 +33,8 @@ inline constexpr HandlerRow kDataMovementHandlers[] = {
     {Opcode::kReverse, EvaluateReverse},
     {Opcode::kConcatenate, EvaluateConcatenate},
     {Opcode::kPad, EvaluatePad},
-    {.opcode = Opcode::kDynamicReshape, .unsupported = "dynamic shapes are not implemented yet"},
+    {.opcode = Opcode::kDynamicReshape, .handler = EvaluateForward, .shares = true},
+    {Opcode::kShuffle, EvaluateShuffle},
 };
 
 }  // namespace assay

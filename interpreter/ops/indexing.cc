@@ -292,4 +292,30 @@ Status EvaluateScatter(OpContext& context) {
   return {};
 }
 
+Status EvaluateGetDimensionSize(OpContext& context) {
+  int64_t dimension = context.instruction.Get(kDimensions)[0];
+  int64_t size = context.operands[0].shape().dimension(dimension);
+  context.result = Literal::Array<int32_t>(context.shape(), {static_cast<int32_t>(size)});
+  return {};
+}
+
+// The operand cut to the size, or with zeros behind its elements (row `dimension_size_grows`). The size
+// is that of the result's shape, which interpreter/dynamic_shape.h makes.
+Status EvaluateSetDimensionSize(OpContext& context) {
+  Literal operand = std::move(context.operands[0]);
+  const Shape& shape = context.shape();
+  const std::vector<int64_t>& from = operand.shape().dimensions();
+  if (from == shape.dimensions()) {
+    context.result = operand.Reshaped(shape);
+    return {};
+  }
+  Dims sizes;
+  for (int64_t d = 0; d < shape.rank(); ++d) sizes.push_back(std::min(from[d], shape.dimension(d)));
+  Literal result = Literal::Zeros(shape);
+  CopyStrided(&context.pool, WidthOf(shape), sizes, operand.bytes(), StridesOf(from),
+              result.MutableBytes(), StridesOf(shape.dimensions()));
+  context.result = std::move(result);
+  return {};
+}
+
 }  // namespace assay

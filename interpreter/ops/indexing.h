@@ -1,5 +1,5 @@
 // Ops that read or write at positions given by data: dynamic-slice, dynamic-update-slice, gather,
-// scatter.
+// scatter; and the sizes of dynamic dimensions.
 #ifndef ASSAY_INTERPRETER_OPS_INDEXING_H_
 #define ASSAY_INTERPRETER_OPS_INDEXING_H_
 
@@ -11,6 +11,8 @@ Status EvaluateDynamicSlice(OpContext& context);
 Status EvaluateDynamicUpdateSlice(OpContext& context);
 Status EvaluateGather(OpContext& context);
 Status EvaluateScatter(OpContext& context);
+Status EvaluateGetDimensionSize(OpContext& context);
+Status EvaluateSetDimensionSize(OpContext& context);
 
 inline constexpr HandlerRow kIndexingHandlers[] = {
     {Opcode::kDynamicSlice, EvaluateDynamicSlice},
@@ -18,6 +20,8 @@ inline constexpr HandlerRow kIndexingHandlers[] = {
     {.opcode = Opcode::kDynamicUpdateSlice, .handler = EvaluateDynamicUpdateSlice},
     {Opcode::kGather, EvaluateGather},
     {Opcode::kScatter, EvaluateScatter},
+    {Opcode::kGetDimensionSize, EvaluateGetDimensionSize},
+    {Opcode::kSetDimensionSize, EvaluateSetDimensionSize},
 };
 
 }  // namespace assay
