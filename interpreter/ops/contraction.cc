@@ -15,6 +15,7 @@
 #include "interpreter/evaluation.h"
 #include "interpreter/ops/product_sum.h"
 #include "interpreter/ops/strided.h"
+#include "interpreter/ops/tiled_product.h"
 #include "interpreter/ops/window_position.h"
 
 namespace assay {
@@ -32,12 +33,13 @@ Result<Literal> Arranged(OpContext& context, const Literal& literal,
 // A dot operand as [batch, free, contracting].
 struct DotOperand {
   Dims permutation;
+  size_t batch_rank = 0, contracting_rank = 0;
   int64_t batch = 1, free = 1, contracting = 1;
 };
 
 DotOperand Arrange(const Shape& shape, std::span<const int64_t> batch,
                    std::span<const int64_t> contracting) {
-  DotOperand operand;
+  DotOperand operand{.batch_rank = batch.size(), .contracting_rank = contracting.size()};
   for (int64_t d : batch) {
     operand.permutation.push_back(d);
     operand.batch *= shape.dimension(d);
@@ -52,6 +54,59 @@ DotOperand Arrange(const Shape& shape, std::span<const int64_t> batch,
     operand.contracting *= shape.dimension(d);
   }
   return operand;
+}
+
+// Below so many products a tile is not worth its packing.
+constexpr int64_t kLeastTiled = 2048;
+
+// result[batch, i, j] in tiles (interpreter/ops/tiled_product.h).
+Status TileDot(OpContext& context, const DotOperand& left, const DotOperand& right) {
+  const Literal& lhs = context.operands[0];
+  const Literal& rhs = context.operands[1];
+  RETURN_IF_ERROR(context.Reserve(
+      (left.batch * 2 + left.free + right.free + 2 * left.contracting) * int64_t{sizeof(int64_t)}));
+  auto offsets = [](const Literal& literal, const DotOperand& operand, size_t first, size_t count) {
+    return OffsetsOf(literal.shape(), std::span(operand.permutation).subspan(first, count));
+  };
+  auto lines = [&](const Literal& literal, const DotOperand& operand) {
+    size_t free = operand.permutation.size() - operand.batch_rank - operand.contracting_rank;
+    return ArrayLines(literal.shape().primitive_type(),
+                      offsets(literal, operand, operand.batch_rank, free),
+                      offsets(literal, operand, operand.batch_rank + free, operand.contracting_rank));
+  };
+  std::vector<int64_t> left_batches = offsets(lhs, left, 0, left.batch_rank);
+  std::vector<int64_t> right_batches = offsets(rhs, right, 0, right.batch_rank);
+  const ArrayLines left_lines = lines(lhs, left), right_lines = lines(rhs, right);
+  numeric::CertifiedProduct product(context.shape().primitive_type(), left.contracting);
+  Literal result = Literal::Uninitialized(context.shape());
+  std::byte* out = result.MutableBytes();
+  auto run_batch = [&](int64_t batch, auto&& run) {
+    ShiftedLines rows(left_lines, lhs.bytes() + left_batches[batch]);
+    ShiftedLines columns(right_lines, rhs.bytes() + right_batches[batch]);
+    return run(TiledProduct{
+        .product = product, .rows = rows, .row_count = left.free, .columns = columns,
+        .column_count = right.free,
+        .out = out + batch * left.free * right.free * product.width(), .stride = right.free});
+  };
+  int64_t alone = 0;
+  bool small = left.batch > 1 && run_batch(0, [&](const TiledProduct& task) {
+                 alone = RunTiledAloneBytes(task);
+                 return IsSmallTiled(task);
+               });
+  if (small) {
+    RETURN_IF_ERROR(context.Reserve(Threads(context, left.batch) * alone));
+    int64_t work = left.free * right.free * left.contracting;
+    RETURN_IF_ERROR(ParallelFor(context, left.batch, std::max<int64_t>(1, (1 << 18) / work),
+                                [&](int64_t begin, int64_t end) {
+                                  for (int64_t b = begin; b < end; ++b) run_batch(b, RunTiledAlone);
+                                }));
+  } else {
+    for (int64_t b = 0; b < left.batch; ++b) {
+      RETURN_IF_ERROR(run_batch(b, [&](const TiledProduct& task) { return RunTiled(context, task); }));
+    }
+  }
+  context.result = std::move(result);
+  return {};
 }
 
 }  // namespace
@@ -78,6 +133,13 @@ Status EvaluateDot(OpContext& context) {
   ProductSum engine(left_shape.primitive_type(), right_shape.primitive_type(),
                     context.shape().primitive_type(), dot.Get(kDotAlgorithm));
   int64_t k = left.contracting, rows = left.free, columns = right.free;
+  int64_t products;  // of a batch
+  if (engine.RoundsOnce(left_shape.primitive_type(), right_shape.primitive_type()) &&
+      CanTile(left_shape.primitive_type(), right_shape.primitive_type(),
+              context.shape().primitive_type(), k) &&
+      (__builtin_mul_overflow(rows * columns, k, &products) || products >= kLeastTiled)) {
+    return TileDot(context, left, right);
+  }
   ASSIGN_OR_RETURN(Literal lhs, Arranged(context, context.operands[0], left.permutation));
   ASSIGN_OR_RETURN(Panel a, engine.DecodeLeft(context, lhs));
   ASSIGN_OR_RETURN(Literal rhs, Arranged(context, context.operands[1], right.permutation));
@@ -173,14 +235,16 @@ class WindowReader {
   }
   int64_t line() const { return kernel_count_ * g_.kernel_features; }
 
-  void Read(const double* input, int64_t batch, std::span<const int64_t> output_index,
-            int64_t first_feature, double* line) const {
-    int64_t run = g_.kernel_features * slots_;
-    if (run == 0) return;
-    const double* image = input + batch * Product(g_.input_spatial) * g_.features * slots_;
+  // Calls copy(from, line) for each position of the kernel in order: the run of features that it meets,
+  // `from` the number of its first element in the input, or -1 on padding and in gaps.
+  template <typename Copy>
+  void ForEachRun(int64_t batch, std::span<const int64_t> output_index, int64_t first_feature,
+                  const Copy& copy) const {
+    if (g_.kernel_features == 0) return;
+    int64_t image = batch * Product(g_.input_spatial);
     Dims kernel_index(g_.kernel_spatial.size(), 0);
-    for (int64_t i = 0; i < kernel_count_; ++i, line += run) {
-      int64_t at = 0;
+    for (int64_t i = 0; i < kernel_count_; ++i) {
+      int64_t at = image;
       bool inside = true;
       for (size_t d = 0; d < kernel_index.size(); ++d) {
         int64_t position = InputPosition(g_.window[d], g_.input_spatial[d], g_.kernel_spatial[d],
@@ -188,17 +252,25 @@ class WindowReader {
         inside = inside && position >= 0;
         at += position * input_strides_[d];
       }
-      if (inside) {
-        std::memcpy(line, image + (at * g_.features + first_feature) * slots_,
-                    static_cast<size_t>(run) * sizeof(double));
-      } else {
-        std::memset(line, 0, static_cast<size_t>(run) * sizeof(double));
-      }
+      copy(inside ? at * g_.features + first_feature : -1);
       for (size_t d = kernel_index.size(); d-- > 0;) {
         if (++kernel_index[d] < g_.kernel_spatial[d]) break;
         kernel_index[d] = 0;
       }
     }
+  }
+
+  void Read(const double* input, int64_t batch, std::span<const int64_t> output_index,
+            int64_t first_feature, double* line) const {
+    int64_t run = g_.kernel_features * slots_;
+    ForEachRun(batch, output_index, first_feature, [&](int64_t from) {
+      if (from < 0) {
+        std::memset(line, 0, static_cast<size_t>(run) * sizeof(double));
+      } else {
+        std::memcpy(line, input + from * slots_, static_cast<size_t>(run) * sizeof(double));
+      }
+      line += run;
+    });
   }
 
  private:
@@ -208,11 +280,90 @@ class WindowReader {
   Dims input_strides_;
 };
 
+// The windows of a group as lines of terms: line batch * positions + position.
+class WindowLines : public numeric::LineSource {
+ public:
+  WindowLines(const Geometry& g, const WindowReader& reader, const Literal& images, int64_t group)
+      : g_(g),
+        reader_(reader),
+        type_(images.shape().primitive_type()),
+        width_(WidthOf(images.shape())),
+        images_(images.bytes()),
+        positions_(Product(g.output_spatial)),
+        first_batch_(g.batch_groups ? group * g.output_batch : 0),
+        first_feature_(g.batch_groups ? 0 : group * g.kernel_features) {}
+
+  void Pack(int64_t first, int64_t count, int64_t lanes, double* packed) const override {
+    int64_t k = reader_.line();
+    std::vector<double> terms(static_cast<size_t>(k));
+    for (int64_t i = 0; i < lanes; ++i) {
+      if (i < count) {
+        Read(first + i, terms.data());
+      } else if (i == count) {
+        std::fill(terms.begin(), terms.end(), 0.0);
+      }
+      ScatterTerms(terms.data(), k, lanes, packed + i);
+    }
+  }
+
+  void Read(int64_t line, double* terms) const override {
+    Dims none(g_.output_spatial.size(), 0);
+    Odometer<1> at(g_.output_spatial, {none});
+    at.Seek(line % positions_);
+    int64_t run = g_.kernel_features;
+    reader_.ForEachRun(first_batch_ + line / positions_, at.index(), first_feature_,
+                       [&](int64_t from) {
+                         if (from < 0) {
+                           std::fill_n(terms, run, 0.0);
+                         } else {
+                           DecodeTerms(type_, images_ + from * width_, terms, run);
+                         }
+                         terms += run;
+                       });
+  }
+
+ private:
+  const Geometry& g_;
+  const WindowReader& reader_;
+  PrimitiveType type_;
+  int64_t width_;
+  const std::byte* images_;
+  int64_t positions_, first_batch_, first_feature_;
+};
+
 Dims PermutationOf(int64_t first, std::span<const int64_t> spatial, int64_t last) {
   Dims permutation = {first};
   permutation.insert(permutation.end(), spatial.begin(), spatial.end());
   permutation.push_back(last);
   return permutation;
+}
+
+// Group by group, in tiles of output positions and output features.
+Status TileConvolution(OpContext& context, const Geometry& g, const WindowReader& reader,
+                       const Literal& images, std::byte* out) {
+  const ConvolutionDimensions& dims = context.instruction.Get(kDimLabels);
+  const Literal& kernels = context.operands[1];
+  Dims terms(dims.kernel_spatial.begin(), dims.kernel_spatial.end());
+  terms.push_back(dims.kernel_input_feature);
+  std::vector<int64_t> term_offsets = OffsetsOf(kernels.shape(), terms);
+  int64_t feature[] = {dims.kernel_output_feature};
+  std::vector<int64_t> features = OffsetsOf(kernels.shape(), feature);
+  int64_t columns = g.output_features / g.groups;
+  numeric::CertifiedProduct product(context.shape().primitive_type(), reader.line());
+  for (int64_t group = 0; group < g.groups; ++group) {
+    auto first = features.begin() + group * columns;
+    ArrayLines kernel_lines(kernels.shape().primitive_type(), {first, first + columns}, term_offsets);
+    ShiftedLines shifted(kernel_lines, kernels.bytes());
+    WindowLines windows(g, reader, images, group);
+    RETURN_IF_ERROR(RunTiled(context, {.product = product,
+                                       .rows = windows,
+                                       .row_count = g.output_batch * Product(g.output_spatial),
+                                       .columns = shifted,
+                                       .column_count = columns,
+                                       .out = out + group * columns * product.width(),
+                                       .stride = g.output_features}));
+  }
+  return {};
 }
 
 }  // namespace
@@ -234,9 +385,6 @@ Status EvaluateConvolution(OpContext& context) {
   WindowReader reader(g, left_slots);
   int64_t line = reader.line();
   ASSIGN_OR_RETURN(Literal images, Arranged(context, context.operands[0], input_order));
-  ASSIGN_OR_RETURN(Panel input, engine.DecodeLeft(context, images));
-  ASSIGN_OR_RETURN(Literal kernels, Arranged(context, context.operands[1], kernel_order));
-  ASSIGN_OR_RETURN(Panel kernel, engine.DecodeRight(context, kernels, line));
   std::vector<int64_t> sizes;
   Dims back(output_order.size());
   for (size_t i = 0; i < output_order.size(); ++i) {
@@ -249,6 +397,22 @@ Status EvaluateConvolution(OpContext& context) {
   int64_t columns = g.groups == 0 ? 0 : g.output_features / g.groups;
   int64_t positions = result.element_count() == 0 ? 0 : Product(g.output_spatial);
   int64_t work = std::max<int64_t>(1, line * columns);
+  auto finish = [&]() -> Status {
+    ASSIGN_OR_RETURN(result, Arranged(context, result, back));
+    context.result =
+        result.shape() == context.shape() ? std::move(result) : result.Reshaped(context.shape());
+    return {};
+  };
+  PrimitiveType left = images.shape().primitive_type();
+  PrimitiveType right = convolution.operand_shape(1).primitive_type();
+  if (columns >= 4 && line * columns * positions >= kLeastTiled &&
+      CanTile(left, right, context.shape().primitive_type(), line)) {
+    RETURN_IF_ERROR(TileConvolution(context, g, reader, images, out));
+    return finish();
+  }
+  ASSIGN_OR_RETURN(Panel input, engine.DecodeLeft(context, images));
+  ASSIGN_OR_RETURN(Literal kernels, Arranged(context, context.operands[1], kernel_order));
+  ASSIGN_OR_RETURN(Panel kernel, engine.DecodeRight(context, kernels, line));
   RETURN_IF_ERROR(context.Reserve(Threads(context, g.output_batch * positions * g.groups) * line *
                                   left_slots * static_cast<int64_t>(sizeof(double))));
   RETURN_IF_ERROR(ParallelFor(
@@ -271,10 +435,7 @@ Status EvaluateConvolution(OpContext& context) {
               scratch);
         }
       }));
-  ASSIGN_OR_RETURN(result, Arranged(context, result, back));
-  context.result =
-      result.shape() == context.shape() ? std::move(result) : result.Reshaped(context.shape());
-  return {};
+  return finish();
 }
 
 }  // namespace assay

@@ -39,6 +39,14 @@ class ProductSum {
   // an integer result: the exact sum, truncated and saturated as convert does.
   ProductSum(PrimitiveType left, PrimitiveType right, PrimitiveType result, DotAlgorithm algorithm);
 
+  // Whether the value is the exact sum of the products of the operands as they are, rounded once: no
+  // algorithm rounds anything in between.
+  bool RoundsOnce(PrimitiveType left, PrimitiveType right) const {
+    bool operands = operand_rounding_ == PrimitiveType::kInvalid ||
+                    (operand_rounding_ == left && operand_rounding_ == right && !tf32_);
+    return operands && accumulation_ == result_part_;
+  }
+
   // Slots that an element takes in a left and in a right panel.
   int64_t left_slots() const { return kind_ == Kind::kGeneral ? kGeneralSlots : parts_; }
   int64_t right_slots() const { return kind_ == Kind::kGeneral ? kGeneralSlots : parts_ * parts_; }

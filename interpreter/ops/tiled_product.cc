@@ -1,0 +1,230 @@
+#include "interpreter/ops/tiled_product.h"
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+#include <utility>
+
+#include "base/storage.h"
+#include "interpreter/evaluation.h"
+#include "interpreter/numeric/float_format.h"
+
+namespace assay {
+namespace {
+
+using numeric::CertifiedProduct;
+using Panel = CertifiedProduct::Panel;
+
+// Longer sums go term by term (interpreter/ops/product_sum.h): a panel would not fit a cache.
+constexpr int64_t kMostTerms = 1 << 15;
+constexpr int64_t kColumnBytes = 4 << 20;     // of packed columns at a time
+constexpr int64_t kRowBytes = 512 << 10;      // of packed rows of a thread: within a second-level cache
+constexpr int64_t kAloneBytes = 1 << 20;
+constexpr int64_t kSmallWork = 1 << 18;       // products that one thread does faster than two
+
+int64_t CeilDivide(int64_t a, int64_t b) { return (a + b - 1) / b; }
+
+// Panels and the memory of their terms.
+class Panels {
+ public:
+  Panels(const CertifiedProduct& product, int64_t count, int64_t lanes)
+      : lanes_(lanes), bytes_(count * product.PanelBytes(lanes)), storage_(AllocateStorage(bytes_)) {
+    panels_.resize(static_cast<size_t>(count));
+    for (int64_t p = 0; p < count; ++p) {
+      panels_[p].terms = reinterpret_cast<double*>(storage_ + p * product.PanelBytes(lanes));
+    }
+  }
+  ~Panels() { FreeStorage(storage_, bytes_); }
+  Panels(const Panels&) = delete;
+  Panels& operator=(const Panels&) = delete;
+
+  // Packs panel p from the lines first_line + p * lanes on, of which there are line_count.
+  void Pack(const CertifiedProduct& product, const numeric::LineSource& source, int64_t first_line,
+            int64_t line_count, int64_t p) {
+    int64_t first = first_line + p * lanes_;
+    product.Pack(source, first, std::min(lanes_, line_count - first), lanes_, &panels_[p]);
+  }
+  const Panel& operator[](int64_t p) const { return panels_[p]; }
+
+ private:
+  int64_t lanes_, bytes_;
+  std::byte* storage_;
+  std::vector<Panel> panels_;
+};
+
+// The tiles of row panels [first, last) with `column_panels`, that begin at column `column_base`.
+void RunRows(const TiledProduct& task, int64_t first, int64_t last, const Panels& column_panels,
+             int64_t column_base, int64_t first_column_panel, int64_t last_column_panel) {
+  const CertifiedProduct& product = task.product;
+  int64_t lanes = product.rows(), columns = product.columns();
+  Panels row_panels(product, last - first, lanes);
+  for (int64_t p = first; p < last; ++p) {
+    row_panels.Pack(product, task.rows, first * lanes, task.row_count, p - first);
+  }
+  for (int64_t c = first_column_panel; c < last_column_panel; ++c) {
+    int64_t column = column_base + c * columns;
+    int64_t column_count = std::min(columns, task.column_count - column);
+    for (int64_t p = first; p < last; ++p) {
+      int64_t row = p * lanes;
+      product.Run(row_panels[p - first], task.rows, row, std::min(lanes, task.row_count - row),
+                  column_panels[c], task.columns, column, column_count,
+                  task.out + (row * task.stride + column) * product.width(), task.stride);
+    }
+  }
+}
+
+}  // namespace
+
+bool CanTile(PrimitiveType left, PrimitiveType right, PrimitiveType result, int64_t terms) {
+  return numeric::IsShortTerm(left) && numeric::IsShortTerm(right) && IsFloat(result) &&
+         result != PrimitiveType::kF64 && terms > 0 && terms <= kMostTerms;
+}
+
+void DecodeTerms(PrimitiveType type, const std::byte* from, double* to, int64_t n) {
+  if (type == PrimitiveType::kF32) {
+    const float* values = reinterpret_cast<const float*>(from);
+    for (int64_t i = 0; i < n; ++i) to[i] = values[i];
+  } else {
+    numeric::DecodeBlock(type, from, to, n);
+  }
+}
+
+void ScatterTerms(const double* terms, int64_t n, int64_t lanes, double* packed) {
+  for (int64_t t = 0; t < n; ++t) packed[t * lanes] = terms[t];
+}
+
+std::vector<int64_t> OffsetsOf(const Shape& shape, std::span<const int64_t> dimensions) {
+  Dims strides = StridesOf(shape.dimensions());
+  Dims sizes, steps;
+  for (int64_t d : dimensions) {
+    sizes.push_back(shape.dimension(d));
+    steps.push_back(strides[d] * WidthOf(shape));
+  }
+  std::vector<int64_t> offsets(static_cast<size_t>(Product(sizes)));
+  Odometer<1> at(sizes, {steps});
+  for (int64_t& offset : offsets) {
+    offset = at.position();
+    at.Next();
+  }
+  return offsets;
+}
+
+ArrayLines::ArrayLines(PrimitiveType type, std::vector<int64_t> line_offsets,
+                       std::vector<int64_t> term_offsets)
+    : type_(type),
+      width_(FormatOf(type).ByteSize()),
+      line_offsets_(std::move(line_offsets)),
+      term_offsets_(std::move(term_offsets)) {
+  auto adjoin = [&](const std::vector<int64_t>& offsets) {
+    for (size_t i = 1; i < offsets.size(); ++i) {
+      if (offsets[i] - offsets[i - 1] != width_) return false;
+    }
+    return true;
+  };
+  terms_adjoin_ = adjoin(term_offsets_);
+  lines_adjoin_ = adjoin(line_offsets_);
+}
+
+void ArrayLines::Pack(const std::byte* base, int64_t first, int64_t count, int64_t lanes,
+                      double* packed) const {
+  int64_t k = static_cast<int64_t>(term_offsets_.size());
+  if (lines_adjoin_) {
+    const std::byte* from = base + line_offsets_[first];
+    for (int64_t t = 0; t < k; ++t, packed += lanes) {
+      DecodeTerms(type_, from + term_offsets_[t], packed, count);
+      for (int64_t i = count; i < lanes; ++i) packed[i] = 0;
+    }
+    return;
+  }
+  constexpr int64_t kBlock = 256;
+  double terms[kBlock];
+  std::byte gathered[kBlock * 8];
+  for (int64_t i = 0; i < lanes; ++i) {
+    for (int64_t t = 0; t < k; t += kBlock) {
+      int64_t n = std::min(kBlock, k - t);
+      if (i >= count) {
+        std::fill_n(terms, n, 0.0);
+      } else if (terms_adjoin_) {
+        DecodeTerms(type_, base + line_offsets_[first + i] + term_offsets_[t], terms, n);
+      } else {
+        const std::byte* from = base + line_offsets_[first + i];
+        for (int64_t j = 0; j < n; ++j) {
+          std::memcpy(gathered + j * width_, from + term_offsets_[t + j], static_cast<size_t>(width_));
+        }
+        DecodeTerms(type_, gathered, terms, n);
+      }
+      ScatterTerms(terms, n, lanes, packed + t * lanes + i);
+    }
+  }
+}
+
+void ArrayLines::Read(const std::byte* base, int64_t line, double* terms) const {
+  const std::byte* from = base + line_offsets_[line];
+  if (terms_adjoin_) return DecodeTerms(type_, from, terms, static_cast<int64_t>(term_offsets_.size()));
+  for (size_t t = 0; t < term_offsets_.size(); ++t) {
+    DecodeTerms(type_, from + term_offsets_[t], terms + t, 1);
+  }
+}
+
+Status RunTiled(OpContext& context, const TiledProduct& task) {
+  const CertifiedProduct& product = task.product;
+  int64_t row_panels = CeilDivide(task.row_count, product.rows());
+  int64_t all_column_panels = CeilDivide(task.column_count, product.columns());
+  if (row_panels == 0 || all_column_panels == 0) return {};
+  int64_t block = std::clamp<int64_t>(kColumnBytes / product.PanelBytes(product.columns()), 1,
+                                      all_column_panels);
+  int64_t group = std::clamp<int64_t>(kRowBytes / product.PanelBytes(product.rows()), 1, row_panels);
+  int64_t groups = CeilDivide(row_panels, group);
+  RETURN_IF_ERROR(context.Reserve(block * product.PanelBytes(product.columns()) +
+                                  Threads(context, groups * block) * group *
+                                      product.PanelBytes(product.rows())));
+  int64_t panel_work = product.PanelBytes(product.columns());
+  int64_t tile_work = product.PanelBytes(product.rows()) * product.columns() / 8;
+  Panels column_panels(product, block, product.columns());
+  for (int64_t base = 0; base < all_column_panels; base += block) {
+    int64_t panels = std::min(block, all_column_panels - base);
+    int64_t first_column = base * product.columns();
+    RETURN_IF_ERROR(ParallelFor(context, panels, std::max<int64_t>(1, kSmallWork / panel_work),
+                                [&](int64_t begin, int64_t end) {
+                                  for (int64_t c = begin; c < end; ++c) {
+                                    column_panels.Pack(product, task.columns, first_column,
+                                                       task.column_count, c);
+                                  }
+                                }));
+    // Few rows: the columns are split too, so that every thread has something to do.
+    int64_t splits = std::clamp<int64_t>(CeilDivide(16, groups), 1, panels);
+    int64_t part = CeilDivide(panels, splits);
+    splits = CeilDivide(panels, part);
+    int64_t grain = std::max<int64_t>(1, kSmallWork / (tile_work * group * part));
+    RETURN_IF_ERROR(ParallelFor(context, groups * splits, grain, [&](int64_t begin, int64_t end) {
+      for (int64_t i = begin; i < end; ++i) {
+        int64_t row = i / splits * group, column = i % splits * part;
+        RunRows(task, row, std::min(row_panels, row + group), column_panels, first_column, column,
+                std::min(panels, column + part));
+      }
+    }));
+  }
+  return {};
+}
+
+bool IsSmallTiled(const TiledProduct& task) { return RunTiledAloneBytes(task) <= kAloneBytes; }
+
+int64_t RunTiledAloneBytes(const TiledProduct& task) {
+  const CertifiedProduct& product = task.product;
+  return CeilDivide(task.column_count, product.columns()) * product.PanelBytes(product.columns()) +
+         product.PanelBytes(product.rows());
+}
+
+void RunTiledAlone(const TiledProduct& task) {
+  const CertifiedProduct& product = task.product;
+  int64_t panels = CeilDivide(task.column_count, product.columns());
+  Panels column_panels(product, panels, product.columns());
+  for (int64_t c = 0; c < panels; ++c) {
+    column_panels.Pack(product, task.columns, 0, task.column_count, c);
+  }
+  for (int64_t row = 0; row * product.rows() < task.row_count; ++row) {
+    RunRows(task, row, row + 1, column_panels, 0, 0, panels);
+  }
+}
+
+}  // namespace assay

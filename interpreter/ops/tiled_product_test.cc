@@ -1,0 +1,124 @@
+// Tiled dots and convolutions against the same programs over integers, which are summed one by one in
+// wrapping integer arithmetic (interpreter/ops/product_sum.h): small whole numbers, so that floats are
+// exact too.
+#include "interpreter/ops/tiled_product.h"
+
+#include <random>
+#include <string>
+#include <vector>
+
+#include "interpreter/testing.h"
+#include "spec/hlo/parser.h"
+#include "spec/verifier.h"
+
+namespace assay {
+namespace {
+
+using namespace testing;
+
+// `text` with every T of a shape replaced by the type.
+std::unique_ptr<Module> ModuleOf(std::string text, const std::string& type) {
+  for (size_t at; (at = text.find("T[")) != std::string::npos;) text.replace(at, 1, type);
+  Result<std::unique_ptr<Module>> module =
+      ParseHlo("test.hlo", "HloModule m\nENTRY main {\n" + text + "}\n");
+  EXPECT_TRUE(module.ok()) << module.status().ToString();
+  Status verified = Verify(**module);
+  EXPECT_TRUE(verified.ok()) << verified.ToString();
+  return *std::move(module);
+}
+
+std::vector<double> ResultOf(const std::string& text, const std::string& type, int threads) {
+  std::unique_ptr<Module> module = ModuleOf(text, type);
+  std::mt19937 random(7);
+  std::vector<Literal> arguments;
+  for (const Instruction* parameter : module->entry()->parameters()) {
+    Literal literal = Literal::Uninitialized(parameter->shape());
+    PrimitiveType element = parameter->shape().primitive_type();
+    for (int64_t i = 0; i < literal.element_count(); ++i) {
+      double value = static_cast<double>(random() % 9) - 4;
+      literal.SetBits(i, IsFloat(element) ? BitsFromDouble(element, value)
+                                          : static_cast<uint64_t>(static_cast<int64_t>(value)));
+    }
+    arguments.push_back(std::move(literal));
+  }
+  Result<Literal> result = Evaluate(*module, arguments, {.threads = threads});
+  EXPECT_TRUE(result.ok()) << result.status().ToString();
+  std::vector<double> values;
+  if (!result.ok()) return values;
+  for (int64_t i = 0; i < result->element_count(); ++i) {
+    uint64_t bits = result->Bits(i);
+    PrimitiveType element = result->shape().primitive_type();
+    values.push_back(IsFloat(element) ? DoubleFromBits(element, bits) : static_cast<int32_t>(bits));
+  }
+  return values;
+}
+
+const char* const kPrograms[] = {
+    // Both operands in each order, sizes that no tile divides.
+    "x = T[70,33] parameter(0)\n y = T[33,51] parameter(1)\n"
+    "ROOT r = T[70,51] dot(x, y), lhs_contracting_dims={1}, rhs_contracting_dims={0}\n",
+    "x = T[33,70] parameter(0)\n y = T[51,33] parameter(1)\n"
+    "ROOT r = T[70,51] dot(x, y), lhs_contracting_dims={0}, rhs_contracting_dims={1}\n",
+    "x = T[1,4000] parameter(0)\n y = T[4000,3] parameter(1)\n"
+    "ROOT r = T[1,3] dot(x, y), lhs_contracting_dims={1}, rhs_contracting_dims={0}\n",
+    "x = T[700] parameter(0)\n y = T[700,9] parameter(1)\n"
+    "ROOT r = T[9] dot(x, y), lhs_contracting_dims={0}, rhs_contracting_dims={0}\n",
+    "x = T[3000] parameter(0)\n y = T[3000] parameter(1)\n"
+    "ROOT r = T[] dot(x, y), lhs_contracting_dims={0}, rhs_contracting_dims={0}\n",
+    // Batches, and contracting dimensions that are no neighbours and in another order.
+    "x = T[5,11,3,4,7] parameter(0)\n y = T[7,5,13,11,3] parameter(1)\n"
+    "ROOT r = T[11,3,4,13] dot(x, y), lhs_batch_dims={1,2}, rhs_batch_dims={3,4},\n"
+    "  lhs_contracting_dims={4,0}, rhs_contracting_dims={0,1}\n",
+    "x = T[2,300,65] parameter(0)\n y = T[2,65,2100] parameter(1)\n"
+    "ROOT r = T[2,300,2100] dot(x, y), lhs_batch_dims={0}, rhs_batch_dims={0},\n"
+    "  lhs_contracting_dims={2}, rhs_contracting_dims={1}\n",
+    // Convolutions: strides, paddings, dilations, reversal; groups; other orders of dimensions.
+    "x = T[2,9,8,5] parameter(0)\n k = T[3,2,5,13] parameter(1)\n"
+    "ROOT r = T[2,5,9,13] convolution(x, k), window={size=3x2 stride=2x1 pad=1_1x1_1},\n"
+    "  dim_labels=b01f_01io->b01f\n",
+    "x = T[2,5,9,8] parameter(0)\n k = T[6,5,3,2] parameter(1)\n"
+    "ROOT r = T[2,6,11,10] convolution(x, k), window={size=3x2 pad=-1_-1x-1_-1 lhs_dilate=2x2 "
+    "rhs_dilate=2x3 rhs_reversal=1x0}, dim_labels=bf01_oi01->bf01\n",
+    "x = T[1,10,12] parameter(0)\n k = T[3,4,15] parameter(1)\n"
+    "ROOT r = T[1,10,15] convolution(x, k), window={size=3 pad=1_1}, dim_labels=b0f_0io->b0f,\n"
+    "  feature_group_count=3\n",
+    "x = T[6,30,4] parameter(0)\n k = T[3,4,18] parameter(1)\n"
+    "ROOT r = T[2,30,18] convolution(x, k), window={size=3 pad=1_1}, dim_labels=b0f_0io->b0f,\n"
+    "  batch_group_count=3\n",
+    "x = T[40,60] parameter(0)\n k = T[60,8] parameter(1)\n"
+    "ROOT r = T[40,8] convolution(x, k), dim_labels=bf_io->bf\n",
+};
+
+TEST(TiledProduct, AgreesWithTheSumsOneByOne) {
+  for (std::string text : kPrograms) {
+    std::vector<double> expected = ResultOf(text, "s32", 1);
+    for (const char* type : {"f32", "f16"}) {  // sums stay below 2^11 in f16 here, or round alike
+      for (int threads : {1, 3}) {
+        std::vector<double> got = ResultOf(text, type, threads);
+        ASSERT_EQ(got.size(), expected.size());
+        for (size_t i = 0; i < got.size(); ++i) {
+          double rounded = type == std::string("f16")
+                               ? DoubleFromBits(kF16, BitsFromDouble(kF16, expected[i]))
+                               : expected[i];
+          ASSERT_EQ(got[i], rounded) << text << type << " element " << i;
+        }
+      }
+    }
+  }
+}
+
+TEST(TiledProduct, CountsItsPanelsAgainstTheMemoryLimit) {
+  OneShot run;
+  Shape shape = Of(kF32, {512, 512});
+  Instruction& x = run.b().OpShaped(Opcode::kIota, shape, {}, {Attr(kIotaDimension, 0)});
+  Instruction& root = run.b().Op(
+      Opcode::kDot, {&x, &x}, {Attr(kLhsContractingDims, {1}), Attr(kRhsContractingDims, {0})}, "wide");
+  // Operand and result take 2 MB, packed columns 2 MB more.
+  EXPECT_TRUE(run.TryRun(root, {.threads = 1, .memory_limit = 8 << 20}).ok());
+  Result<Literal> result = run.TryRun(root, {.threads = 1, .memory_limit = 3 << 20});
+  ASSERT_FALSE(result.ok());
+  EXPECT_NE(result.status().ToString().find("wide"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace assay
