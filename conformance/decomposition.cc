@@ -388,14 +388,25 @@ constexpr Judge kJudges[] = {
     {"geqp3", JudgeGeqp3}, {"orgqr", JudgeOrgqr}, {"ungqr", JudgeOrgqr}, {"ormqr", JudgeOrmqr},
     {"unmqr", JudgeOrmqr}, {"syevd", JudgeSyevd}, {"heevd", JudgeSyevd}, {"gesdd", JudgeSvd},
     {"gesvd", JudgeSvd},   {"gehrd", JudgeGehrd}, {"sytrd", JudgeSytrd}, {"hetrd", JudgeSytrd},
-    {"geev", JudgeGeev},   {"gees", JudgeGees},   {"gtsv", JudgeGtsv},
+    {"geev", JudgeGeev},   {"gees", JudgeGees},   {"gtsv", JudgeGtsv},   {"Qr", JudgeGeqrf},
+    {"ProductOfElementaryHouseholderReflectors", JudgeOrgqr},
 };
+
+const Judge* JudgeOf(const LapackRoutine& routine) {
+  for (const Judge& judge : kJudges) {
+    if (judge.routine == routine.name) return &judge;
+  }
+  return nullptr;
+}
 
 const LapackRoutine* RoutineOf(const Instruction& instruction, int* type) {
   if (instruction.opcode() != Opcode::kCustomCall || !CheckCustomCall(instruction).empty()) {
     return nullptr;
   }
-  return FindLapackRoutine(instruction.Get(kCustomCallTarget), type);
+  if (instruction.operand_count() == 0) return nullptr;
+  const LapackRoutine* routine = FindLapackRoutine(
+      instruction.Get(kCustomCallTarget), instruction.operand_shape(0).primitive_type(), type);
+  return routine != nullptr && JudgeOf(*routine) != nullptr ? routine : nullptr;
 }
 
 // Matrix b of the batch; a vector is a column.
@@ -450,8 +461,7 @@ std::vector<DecompositionMeasure> JudgeDecomposition(const Instruction& call,
     problem.options[i] =
         static_cast<int>(FindConfigInteger(call, routine->options[i].name).value_or(0));
   }
-  const auto* judge = std::find_if(std::begin(kJudges), std::end(kJudges),
-                                   [&](const Judge& j) { return j.routine == routine->name; });
+  const Judge* judge = JudgeOf(*routine);
   const Shape& first = operands[0].shape();
   int64_t batch = 1;
   int64_t batch_rank = first.rank() - static_cast<int64_t>(routine->operands[0].size() - 1);

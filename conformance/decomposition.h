@@ -3,9 +3,9 @@
 // A decomposition is not unique (signs, phases, bases of clustered eigenvalues), and no correct
 // implementation rounds its factors once. What holds of every backward stable one is that the
 // factors are those of a matrix nearby. For each call there are one or more measures with a bound
-// each; u is the unit roundoff of the type, for complex types four times that (a complex product has
-// four real ones and two sums), |.| is elementwise, ||.|| Frobenius. Theorems and lemmas are those
-// of Higham, Accuracy and Stability of Numerical Algorithms, 2nd edition.
+// each; u is the unit roundoff of the type, for complex types four times that (a complex product
+// has four real ones and two sums), |.| is elementwise, ||.|| Frobenius. Theorems and lemmas are
+// those of Higham, Accuracy and Stability of Numerical Algorithms, 2nd edition.
 //
 //   potrf         ||A - L L^H|| <= gamma(n+2) ||L||^2                      Thm 10.3
 //   getrf         |P A - L U| <= gamma(k+1) |L| |U|, |L| <= 1              Thm 9.3
@@ -16,10 +16,10 @@
 //   gehrd sytrd   ||A Q - Q T|| <= C n u ||A||
 //   geev          ||A v - v w|| <= C n u ||A|| ||v|| for each pair, ||v|| = 1
 //   gesdd gesvd   ||A - U S V^H|| <= C max(m, n) u ||A||, U and V orthonormal, S falling
-//   gtsv          ||B - T X|| <= C n u || |T| |X| || (pivoting a tridiagonal matrix at most doubles)
+//   gtsv          ||B - T X|| <= C n u || |T| |X| || (pivoting at most doubles)
 //
-// gamma(n) = n u / (1 - n u) is proven for any order of the sums; n is one more than in the theorems
-// for implementations that multiply by the reciprocal of a pivot (OpenBLAS does). C = 32: the
+// gamma(n) = n u / (1 - n u) is proven for any order of the sums; n is one more than in the
+// theorems for implementations that multiply by the reciprocal of a pivot (OpenBLAS does). C = 32: the
 // theorems' constants are small integers that nobody writes down; LAPACK's own tests take 30.
 #ifndef ASSAY_CONFORMANCE_DECOMPOSITION_H_
 #define ASSAY_CONFORMANCE_DECOMPOSITION_H_

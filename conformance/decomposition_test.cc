@@ -116,7 +116,8 @@ void AddCases(int type, const Sizes& batch, int64_t m, int64_t n, std::vector<Ca
     cases.push_back({prefix + "evd", both, {random({n, n})}, pairs});
     cases.push_back({prefix + "evd", none, {random({n, n})}, pairs});
     cases.push_back({prefix + "trd", only, {random({n, n})},
-                     Shape::Tuple({square, shape(real, {n}), shape(real, {q}), shape(t, {q}), info}),
+                     Shape::Tuple({square, shape(real, {n}), shape(real, {q}), shape(t, {q}),
+                                   info}),
                      1});
     for (char transpose : {'N', 'T', 'C'}) {
       for (char diagonal : {'N', 'U'}) {

@@ -8,6 +8,7 @@
 #include "interpreter/ops/annotations.h"
 #include "interpreter/ops/lapack.h"
 #include "interpreter/ops/library_calls.h"
+#include "interpreter/ops/partial_reduce.h"
 
 namespace assay {
 namespace {
@@ -16,6 +17,7 @@ constexpr std::span<const CustomCallTarget> kFamilies[] = {
     kAnnotationTargets,
     kLibraryTargets,
     kLapackTargets,
+    kPartialReduceTargets,
 };
 
 // Families of targets that cannot exist here, by how they begin.

@@ -1,8 +1,8 @@
 // Custom calls: what we know by the names in custom_call_target.
 //
-// A target is a row: a handler, or the reason there is none. Rows live in interpreter/ops/<family>.h
-// (annotations, library_calls, lapack); interpreter/custom_call.cc gathers them. Custom calls are
-// not verified, so a row's `check` looks at everything its handler relies on.
+// A target is a row: a handler, or the reason there is none. Rows live in
+// interpreter/ops/<family>.h; interpreter/custom_call.cc gathers them. Custom calls are not
+// verified, so a row's `check` looks at everything its handler relies on.
 #ifndef ASSAY_INTERPRETER_CUSTOM_CALL_H_
 #define ASSAY_INTERPRETER_CUSTOM_CALL_H_
 

@@ -45,6 +45,11 @@ class FormMatcher {
       return false;
     }
     int64_t batch_rank = shape.rank() - rank;
+    // LAPACK counts elements in 32 bits.
+    if (rank == 2 && shape.dimension(batch_rank) > 0 &&
+        shape.dimension(batch_rank + 1) > kMost / shape.dimension(batch_rank)) {
+      return false;
+    }
     if (!has_batch_) {
       batch_.assign(shape.dimensions().begin(), shape.dimensions().begin() + batch_rank);
       has_batch_ = true;
@@ -65,9 +70,11 @@ class FormMatcher {
   }
 
  private:
+  static constexpr int64_t kMost = std::numeric_limits<int>::max();
+
   int64_t& Size(char letter) { return sizes_[letter - 'a']; }
   bool MatchSize(char letter, int64_t size) {
-    if (size > std::numeric_limits<int>::max()) return false;
+    if (size > kMost) return false;
     if (letter == 'k') return size == std::min(Size('m'), Size('n'));
     if (letter == 'q') return size == std::max<int64_t>(Size('n') - 1, 0);
     if (Size(letter) < 0) Size(letter) = size;
@@ -79,6 +86,25 @@ class FormMatcher {
   std::vector<int64_t> batch_;
   bool has_batch_ = false;
 };
+
+// The routine called; nullptr: there is none for this element type.
+const LapackRoutine* RoutineOf(const Instruction& instruction, int* type) {
+  PrimitiveType operand = instruction.operand_count() > 0
+                              ? instruction.operand_shape(0).primitive_type()
+                              : PrimitiveType::kInvalid;
+  return FindLapackRoutine(instruction.Get(kCustomCallTarget), operand, type);
+}
+
+std::optional<int64_t> OptionOf(const Instruction& instruction, std::string_view name) {
+  if (name[0] != '#') return FindConfigInteger(instruction, name);
+  // "1,1,100,1e-6"
+  std::string_view text = instruction.Get(kBackendConfig).text;
+  for (char skip = '0'; skip < name[1]; ++skip) {
+    text.remove_prefix(std::min(text.size(), text.find(',') + 1));
+  }
+  if (text.empty() || text[0] < '0' || text[0] > '9') return std::nullopt;
+  return text[0] - '0';
+}
 
 const Shape& ResultShape(const Instruction& instruction, size_t i) {
   return instruction.shape().IsTuple() ? instruction.shape().elements()[i] : instruction.shape();
@@ -109,12 +135,14 @@ std::string Resolve(const Instruction& instruction, const LapackRoutine& routine
   }
   for (size_t i = 0; i < routine.options.size() && !routine.options[i].name.empty(); ++i) {
     const LapackOption& option = routine.options[i];
-    std::optional<int64_t> value = FindConfigInteger(instruction, option.name);
+    std::optional<int64_t> value = OptionOf(instruction, option.name);
     bool fits = value && std::in_range<int>(*value) &&
                 (option.allowed.empty() ||
                  (*value > 0 && *value < 128 &&
                   option.allowed.find(static_cast<char>(*value)) != std::string_view::npos));
-    if (!fits) return "its " + std::string(option.name) + " in backend_config is missing or unknown";
+    if (!fits) {
+      return "its " + std::string(option.name) + " in backend_config is missing or unknown";
+    }
     call.options[i] = static_cast<int>(*value);
   }
   matcher.GiveSizes(call);
@@ -140,8 +168,8 @@ Pieces PiecesOf(Literal& literal, int64_t count) {
 
 std::string CheckLapack(const Instruction& instruction) {
   int type = 0;
-  const LapackRoutine* routine = FindLapackRoutine(instruction.Get(kCustomCallTarget), &type);
-  if (routine == nullptr) return "not implemented";
+  const LapackRoutine* routine = RoutineOf(instruction, &type);
+  if (routine == nullptr) return "not implemented for its element type";
   LapackCall call = {};
   std::vector<int64_t> batch;
   return Resolve(instruction, *routine, type, call, batch);
@@ -150,8 +178,7 @@ std::string CheckLapack(const Instruction& instruction) {
 Status EvaluateLapack(OpContext& context) {
   PrepareLapack();
   int type = 0;
-  const LapackRoutine& routine =
-      *FindLapackRoutine(context.instruction.Get(kCustomCallTarget), &type);
+  const LapackRoutine& routine = *RoutineOf(context.instruction, &type);
   LapackCall call = {};
   std::vector<int64_t> batch;
   std::string reason = Resolve(context.instruction, routine, type, call, batch);
@@ -171,8 +198,11 @@ Status EvaluateLapack(OpContext& context) {
   for (size_t i = 0; i < results; ++i) {
     const Shape& shape = ResultShape(context.instruction, i);
     char start = routine.starts_as[i];
-    values.push_back(start == '-' ? Literal::Zeros(shape)
-                                  : std::exchange(context.operands[start - '0'], {}).Reshaped(shape));
+    if (start == '-') {
+      values.push_back(Literal::Zeros(shape));
+    } else {
+      values.push_back(std::exchange(context.operands[start - '0'], {}).Reshaped(shape));
+    }
   }
   for (Literal& value : values) outputs.push_back(PiecesOf(value, count));
   for (size_t i = 0; i < operands; ++i) {

@@ -1,4 +1,4 @@
-// Decompositions by LAPACK, as JAX calls them on CPUs: lapack_{s,d,c,z}NAME_ffi.
+// Decompositions by LAPACK, as JAX calls them on CPUs, lapack_{s,d,c,z}NAME_ffi, and by XLA's names.
 //
 // Results are LAPACK's, within its error bounds and not rounded once; conformance/decomposition.h
 // judges them.
@@ -49,6 +49,8 @@ inline constexpr CustomCallTarget kLapackTargets[] = {
     Lapack("lapack_cgees_ffi"),  Lapack("lapack_zgees_ffi"),
     Lapack("lapack_sgtsv_ffi"),  Lapack("lapack_dgtsv_ffi"),
     Lapack("lapack_cgtsv_ffi"),  Lapack("lapack_zgtsv_ffi"),
+    Lapack("Qr"),                Lapack("ProductOfElementaryHouseholderReflectors"),
+    Lapack("LuDecomposition"),   Lapack("Eigh"),
 };
 
 }  // namespace assay

@@ -264,6 +264,28 @@ int Gees(const LapackCall& call) {
   }
 }
 
+// XLA's own: pivots count from 0, and the permutation that they make is given too.
+template <typename T>
+int Lu(const LapackCall& call) {
+  int m = call.Dim('m');
+  int* pivots = Out<int>(call, 1);
+  int* permutation = Out<int>(call, 2);
+  (void)Getrf<T>(call);
+  for (int i = 0; i < m; ++i) permutation[i] = i;
+  for (int i = 0; i < std::min(m, call.Dim('n')); ++i) {
+    --pivots[i];
+    std::swap(permutation[i], permutation[pivots[i]]);
+  }
+  return 0;
+}
+
+template <typename T>
+int Eigh(const LapackCall& call) {
+  int n = call.Dim('n');
+  return Routines<T>::syevd(kRows, 'V', call.options[0] ? 'L' : 'U', n, Out<T>(call, 0), n,
+                            Out<Part<T>>(call, 1));
+}
+
 // The lower diagonal begins with an element that stands for nothing.
 template <typename T>
 int Gtsv(const LapackCall& call) {
@@ -336,7 +358,8 @@ constexpr LapackRoutine kRoutines[] = {
      .starts_as = "0----", .options = {{{"mode", "ANS"}}},
      .run = {Gesvd<float>, Gesvd<double>, Gesvd<C64>, Gesvd<C128>}, .check = CheckSvd},
     {.name = "trsm", .operands = {{"Taa", "Tmn"}}, .results = {{"Tmn"}},
-     .starts_as = "1", .options = {{{"side", "LR"}, {"uplo", "UL"}, {"trans_x", "NTC"}, {"diag", "NU"}}},
+     .starts_as = "1",
+     .options = {{{"side", "LR"}, {"uplo", "UL"}, {"trans_x", "NTC"}, {"diag", "NU"}}},
      .run = {Trsm<float>, Trsm<double>, Trsm<C64>, Trsm<C128>}, .check = CheckTrsm},
     {.name = "gehrd", .operands = {{"Tnn"}}, .results = {{"Tnn", "Tq", "I"}},
      .starts_as = "0--", .options = {{{"low", ""}, {"high", ""}}},
@@ -359,23 +382,38 @@ constexpr LapackRoutine kRoutines[] = {
     {.name = "gees", .operands = {{"Tnn"}}, .results = {{"Tnn", "Tnn", "Tn", "I", "I"}},
      .starts_as = "0----", .options = {{{"mode", "NV"}, {"sort", "N"}}},
      .run = {nullptr, nullptr, Gees<C64>, Gees<C128>}},
-    {.name = "gtsv", .operands = {{"Tn", "Tn", "Tn", "Tnb"}}, .results = {{"Tn", "Tn", "Tn", "Tnb", "I"}},
+    {.name = "gtsv", .operands = {{"Tn", "Tn", "Tn", "Tnb"}},
+     .results = {{"Tn", "Tn", "Tn", "Tnb", "I"}},
      .starts_as = "0123-",
      .run = {Gtsv<float>, Gtsv<double>, Gtsv<C64>, Gtsv<C128>}},
+    {.name = "Qr", .operands = {{"Tmn"}}, .results = {{"Tmn", "Tk"}}, .starts_as = "0-",
+     .run = {Geqrf<float>, Geqrf<double>, Geqrf<C64>, Geqrf<C128>}},
+    {.name = "ProductOfElementaryHouseholderReflectors", .operands = {{"Tmn", "Tj"}},
+     .results = {{"Tmn"}}, .starts_as = "0",
+     .run = {Orgqr<float>, Orgqr<double>, Orgqr<C64>, Orgqr<C128>}, .check = CheckOrgqr},
+    {.name = "LuDecomposition", .operands = {{"Tmn"}}, .results = {{"Tmn", "Ik", "Im"}},
+     .starts_as = "0--", .run = {Lu<float>, Lu<double>, Lu<C64>, Lu<C128>}},
+    {.name = "Eigh", .operands = {{"Tnn"}}, .results = {{"Tnn", "Rn"}}, .starts_as = "0-",
+     .options = {{{"#0", ""}}}, .run = {Eigh<float>, Eigh<double>, Eigh<C64>, Eigh<C128>}},
 };
 
 }  // namespace
 
-const LapackRoutine* FindLapackRoutine(std::string_view target, int* type_index) {
+const LapackRoutine* FindLapackRoutine(std::string_view target, PrimitiveType operand_type,
+                                       int* type_index) {
   constexpr std::string_view kPrefix = "lapack_", kSuffix = "_ffi", kLetters = "sdcz";
-  if (!target.starts_with(kPrefix) || !target.ends_with(kSuffix)) return nullptr;
-  target.remove_prefix(kPrefix.size());
-  if (target.size() <= kSuffix.size()) return nullptr;
-  target.remove_suffix(kSuffix.size());
-  size_t type = kLetters.find(target[0]);
-  if (type == std::string_view::npos) return nullptr;
+  std::string_view name = target;
+  size_t type = static_cast<size_t>(
+      std::find(std::begin(kLapackTypes), std::end(kLapackTypes), operand_type) - kLapackTypes);
+  if (target.starts_with(kPrefix) && target.ends_with(kSuffix) &&
+      target.size() > kPrefix.size() + kSuffix.size()) {
+    type = kLetters.find(target[kPrefix.size()]);
+    name.remove_prefix(kPrefix.size() + 1);
+    name.remove_suffix(kSuffix.size());
+  }
+  if (type >= kLetters.size()) return nullptr;
   for (const LapackRoutine& routine : kRoutines) {
-    if (routine.name == target.substr(1) && routine.run[type] != nullptr) {
+    if (routine.name == name && routine.run[type] != nullptr) {
       *type_index = static_cast<int>(type);
       return &routine;
     }

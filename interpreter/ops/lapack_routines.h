@@ -23,19 +23,20 @@ struct LapackCall {
   int Dim(char letter) const { return dims[letter - 'a']; }
 };
 
-// An option of a routine: one of `allowed` (as characters), or any integer if that is empty.
+// An option of a routine: one of `allowed` (as characters), or any integer if that is empty. "#i":
+// the i-th number of a list "1,1,100".
 struct LapackOption {
   std::string_view name;
   std::string_view allowed;
 };
 
 // The form of an array: what its elements are, and its sizes (behind those of the batch) by letter.
-// Elements: T the matrix's type, R its real part, C the complex type of it, I s32. A letter means the
-// same size wherever it stands; k = min(m, n), q = max(n - 1, 0).
+// Elements: T the matrix's type, R its real part, C the complex type of it, I s32. A letter means
+// the same size wherever it stands; k = min(m, n), q = max(n - 1, 0).
 using LapackForm = std::string_view;
 
 struct LapackRoutine {
-  std::string_view name;  // behind the letter of the type
+  std::string_view name;  // behind the letter of the type; XLA's own names are whole
   std::array<LapackForm, 4> operands;
   std::array<LapackForm, 7> results;
   std::string_view starts_as;  // result i starts as this operand; '-': as zeros
@@ -47,12 +48,14 @@ struct LapackRoutine {
   const char* (*check)(const LapackCall& call) = nullptr;
 };
 
-// The routine of a target "lapack_zungqr_ffi", and which of its types; nullptr: there is none.
-const LapackRoutine* FindLapackRoutine(std::string_view target, int* type_index);
+// The routine of a target "lapack_zungqr_ffi", or "Qr" for operands of this type, and which of its
+// types it is; nullptr: there is none.
+const LapackRoutine* FindLapackRoutine(std::string_view target, PrimitiveType operand_type,
+                                       int* type_index);
 inline constexpr PrimitiveType kLapackTypes[] = {PrimitiveType::kF32, PrimitiveType::kF64,
                                                  PrimitiveType::kC64, PrimitiveType::kC128};
 
-// Once before any call: LAPACK works on one thread, so that its results do not depend on their number.
+// Once before any call: LAPACK works on one thread, so that the number of threads does not show.
 void PrepareLapack();
 
 }  // namespace assay

@@ -72,17 +72,20 @@ std::string CheckTopkCall(const Instruction& instruction) {
   if (std::string reason = CheckTopk(instruction); !reason.empty()) return reason;
   const Shape& values = instruction.shape().elements()[0];
   const Shape& indices = instruction.shape().elements()[1];
-  bool fits = values.IsArray() && indices.IsArray() && values.dimensions() == indices.dimensions() &&
+  bool fits = values.IsArray() && indices.IsArray() &&
+              values.dimensions() == indices.dimensions() &&
               values.primitive_type() == operand.primitive_type() &&
               indices.primitive_type() == PrimitiveType::kS32 && values.rank() == operand.rank() &&
               values.dimensions().back() <= operand.dimensions().back() &&
               std::equal(values.dimensions().begin(), values.dimensions().end() - 1,
                          operand.dimensions().begin());
-  return fits ? "" : "the result " + instruction.shape().ToString(false) + " does not fit the operand";
+  if (fits) return {};
+  return "the result " + instruction.shape().ToString(false) + " does not fit the operand";
 }
 
 Status EvaluateTopkCall(OpContext& context) {
-  return EvaluateTopkOf(context, FindConfigInteger(context.instruction, "largest").value_or(1) != 0);
+  std::optional<int64_t> largest = FindConfigInteger(context.instruction, "largest");
+  return EvaluateTopkOf(context, largest.value_or(1) != 0);
 }
 
 }  // namespace assay

@@ -5,10 +5,10 @@
 //   Philox: words of counter, counter + 1, ... in order.
 //   Threefry, 64 bits: element i has the two words of counter + i.
 //   Threefry, else: one dimension is halved: the first even one; without one the largest (of equal
-//     ones the first), its half rounded up. Position j of the halved array, row-major, has the words
-//     of counter + j; along the halved dimension, its index h stands for 2h and 2h + 1.
-// The state's counter advances by the counters used. Of complex numbers the parts are drawn, as a minor
-// dimension of two (XLA's verifier takes them, XLA:CPU does not).
+//     ones the first), its half rounded up. Position j of the halved array, row-major, has the
+//     words of counter + j; along the halved dimension, its index h stands for 2h and 2h + 1.
+// The state's counter advances by the counters used. Of complex numbers the parts are drawn, as a
+// minor dimension of two (XLA's verifier takes them, XLA:CPU does not).
 //
 // rng: its values are ours to define. Element i takes Philox's 128 bits for the counter state + i,
 // key 0, where the state is the run's and advances by the number of elements (a complex element
@@ -39,7 +39,8 @@ class ElementWriter {
         extends_(IsInteger(type) && IsSigned(type)) {}
   void Write(int64_t i, uint64_t word) {
     uint64_t bits = word << unused_;
-    bits = extends_ ? static_cast<uint64_t>(static_cast<int64_t>(bits) >> unused_) : bits >> unused_;
+    bits = extends_ ? static_cast<uint64_t>(static_cast<int64_t>(bits) >> unused_)
+                    : bits >> unused_;
     std::memcpy(out_ + i * width_, &bits, static_cast<size_t>(width_));
   }
 

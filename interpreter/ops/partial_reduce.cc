@@ -1,0 +1,142 @@
+// Operands are k arrays, then k initial values; the called computation says of two elements (of
+// each array one: x0, y0, x1, y1, ...) whether the first goes before the second. An implementation
+// may miss some of the first elements: `recall_target` says how many. We miss none: along
+// reduction_dim the result holds the first elements in order, equal ones by rising index, then, where
+// it is longer than the operand, initial values.
+#include "interpreter/ops/partial_reduce.h"
+
+#include <algorithm>
+#include <cstring>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+#include "interpreter/evaluation.h"
+#include "interpreter/ops/strided.h"
+#include "interpreter/region_program.h"
+
+namespace assay {
+namespace {
+
+const Shape& ResultShape(const Instruction& instruction, int64_t i) {
+  return instruction.shape().IsTuple() ? instruction.shape().elements()[i] : instruction.shape();
+}
+
+// Sorts by `before`, which may fail, stably.
+template <typename Before>
+Status SortStably(std::vector<int64_t>& order, Before before) {
+  std::vector<int64_t> merged(order.size());
+  for (size_t run = 1; run < order.size(); run *= 2) {
+    for (size_t first = 0; first < order.size(); first += 2 * run) {
+      size_t middle = std::min(order.size(), first + run);
+      size_t last = std::min(order.size(), first + 2 * run);
+      size_t a = first, b = middle;
+      for (size_t to = first; to < last; ++to) {
+        bool second = a == middle;
+        if (a < middle && b < last) {
+          ASSIGN_OR_RETURN(second, before(order[b], order[a]));
+        }
+        merged[to] = second ? order[b++] : order[a++];
+      }
+    }
+    std::swap(order, merged);
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string CheckPartialReduce(const Instruction& instruction) {
+  int64_t count = instruction.shape().IsTuple()
+                      ? static_cast<int64_t>(instruction.shape().elements().size())
+                      : 1;
+  auto computations = instruction.called_computations();
+  if (count == 0 || instruction.operand_count() != 2 * count || computations.size() != 1) {
+    return "it takes an array and an initial value for each result, and one computation";
+  }
+  const Shape& first = instruction.operand_shape(0);
+  std::optional<int64_t> dimension = FindConfigInteger(instruction, "reduction_dim");
+  if (!first.IsArray() || !dimension || *dimension < 0 || *dimension >= first.rank()) {
+    return "it has no reduction_dim among the dimensions of its operands";
+  }
+  const Computation& comparator = *computations[0];
+  if (static_cast<int64_t>(comparator.parameters().size()) != 2 * count) {
+    return "the computation does not take two elements of each array";
+  }
+  for (int64_t i = 0; i < count; ++i) {
+    const Shape& operand = instruction.operand_shape(static_cast<int>(i));
+    const Shape& init = instruction.operand_shape(static_cast<int>(count + i));
+    const Shape& result = ResultShape(instruction, i);
+    if (!operand.IsArray() || !result.IsArray() || operand.dimensions() != first.dimensions() ||
+        result.dimensions() != ResultShape(instruction, 0).dimensions() ||
+        result.rank() != operand.rank() || !init.IsScalar()) {
+      return "the shapes of operands and results do not fit";
+    }
+    PrimitiveType type = operand.primitive_type();
+    bool fits = result.primitive_type() == type && init.primitive_type() == type;
+    for (int64_t side = 0; side < 2; ++side) {
+      const Instruction* parameter = comparator.parameters()[2 * i + side];
+      fits = fits && parameter && parameter->shape().IsScalar() &&
+             parameter->shape().primitive_type() == type;
+    }
+    for (int64_t d = 0; d < first.rank(); ++d) {
+      fits = fits && (d == *dimension || result.dimension(d) == operand.dimension(d));
+    }
+    if (!fits) return "the element types or sizes of operands and results do not fit";
+  }
+  return {};
+}
+
+Status EvaluatePartialReduce(OpContext& context) {
+  const Instruction& instruction = context.instruction;
+  size_t count = context.operands.size() / 2;
+  int64_t dimension = *FindConfigInteger(instruction, "reduction_dim");
+  const Shape& from = context.operands[0].shape();
+  const Shape& to = ResultShape(instruction, 0);
+  int64_t length = from.dimension(dimension), kept = to.dimension(dimension);
+  int64_t inner = Product(std::span(from.dimensions()).subspan(static_cast<size_t>(dimension + 1)));
+  int64_t lines = length == 0 ? *to.ElementCount() / std::max<int64_t>(kept, 1)
+                              : *from.ElementCount() / length;
+  std::vector<Literal> results;
+  std::vector<int64_t> widths;
+  for (size_t k = 0; k < count; ++k) {
+    results.push_back(Literal::Uninitialized(ResultShape(instruction, static_cast<int64_t>(k))));
+    widths.push_back(WidthOf(results.back().shape()));
+  }
+  RETURN_IF_ERROR(context.Reserve(2 * length * static_cast<int64_t>(sizeof(int64_t))));
+  RegionCaller caller(context.evaluation, *instruction.called_computations()[0], 1);
+  std::vector<const void*> inputs(2 * count);
+  std::vector<int64_t> order(static_cast<size_t>(length));
+  for (int64_t line = 0; line < lines; ++line) {
+    RETURN_IF_ERROR(context.evaluation.Poll());
+    int64_t outer = line / std::max<int64_t>(inner, 1), within = line % std::max<int64_t>(inner, 1);
+    auto element = [&](size_t k, int64_t i) {
+      return context.operands[k].bytes() + ((outer * length + i) * inner + within) * widths[k];
+    };
+    std::iota(order.begin(), order.end(), 0);
+    auto before = [&](int64_t a, int64_t b) -> Result<bool> {
+      for (size_t k = 0; k < count; ++k) {
+        inputs[2 * k] = element(k, a);
+        inputs[2 * k + 1] = element(k, b);
+      }
+      uint8_t answer = 0;
+      void* outputs[] = {&answer};
+      RETURN_IF_ERROR(caller.Call(inputs, outputs, 1));
+      return answer != 0;
+    };
+    RETURN_IF_ERROR(SortStably(order, before));
+    for (size_t k = 0; k < count; ++k) {
+      std::byte* out = results[k].MutableBytes();
+      for (int64_t i = 0; i < kept; ++i) {
+        std::memcpy(out + ((outer * kept + i) * inner + within) * widths[k],
+                    i < length ? element(k, order[i]) : context.operands[count + k].bytes(),
+                    static_cast<size_t>(widths[k]));
+      }
+    }
+  }
+  context.result = context.shape().IsTuple() ? Literal::Tuple(context.shape(), std::move(results))
+                                             : std::move(results[0]);
+  return {};
+}
+
+}  // namespace assay
