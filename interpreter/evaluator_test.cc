@@ -201,7 +201,8 @@ TEST(Evaluate, TracesEveryInstructionWithItsDepth) {
 TEST(CheckSupported, NamesEveryInstructionThatCannotRun) {
   OneShot run;
   Instruction& x = run.C(Lit(kF32, {2, 2}, {4, 2, 2, 3}));
-  Instruction& a = run.b().OpShaped(Opcode::kCholesky, Of(kF32, {2, 2}), {&x}, {}, "first");
+  Instruction& a = run.b().OpShaped(Opcode::kCustomCall, Of(kF32, {2, 2}), {&x},
+                                    {Attr(kCustomCallTarget, "nobody_knows")}, "first");
   Instruction& elided =
       run.b().OpShaped(Opcode::kConstant, Of(kF32, {2, 2}), {},
                        {Attr(kLiteral, Literal::Elided(Of(kF32, {2, 2})))}, "second");
