@@ -424,6 +424,86 @@ def complex_functions():
         ],
         "@ log(x)",
     )
+    turn = to_float("f32", mpmath.pi / mpmath.log(2))
+    case(
+        "exp2_complex_of_infinities",
+        "exp2 of complex infinities: zeros at -inf, the signs of cos and sin of y ln 2 at +inf, NaN without an angle",
+        [
+            (
+                "c64",
+                [
+                    complex(-INF, 1),
+                    complex(INF, 1),
+                    complex(INF, -4),
+                    complex(0, INF),
+                    complex(INF, 0),
+                    complex(-INF, -4),
+                ],
+            )
+        ],
+        [
+            (
+                "c64",
+                [
+                    complex(0, 0),
+                    complex(INF, INF),
+                    complex(-INF, -INF),
+                    complex(NAN, NAN),
+                    complex(INF, 0),
+                    complex(-0.0, -0.0),
+                ],
+            )
+        ],
+        "@ exp2(x)",
+    )
+    case(
+        "log2_complex_of_zeros_and_infinities",
+        "log2 of complex zeros and infinities: the angle over ln 2",
+        [
+            (
+                "c64",
+                [
+                    complex(0, 0),
+                    complex(-0.0, 0.0),
+                    complex(-INF, 1),
+                    complex(INF, INF),
+                    complex(-4, 0),
+                    complex(-4, -0.0),
+                ],
+            )
+        ],
+        [
+            (
+                "c64",
+                [
+                    complex(-INF, 0),
+                    complex(-INF, turn),
+                    complex(INF, turn),
+                    complex(INF, to_float("f32", mpmath.pi / 4 / mpmath.log(2))),
+                    complex(2, turn),
+                    complex(2, -turn),
+                ],
+            )
+        ],
+        "@ log2(x)",
+    )
+    case(
+        "cbrt_complex_principal_value",
+        "cbrt of a complex number is the root whose angle is a third: of -8 it is 1 + i sqrt 3, of 8i sqrt 3 + i",
+        [("c64", [complex(-8, 0), complex(0, 8), complex(27, 0), complex(-8, -0.0)])],
+        [
+            (
+                "c64",
+                [
+                    complex(1, to_float("f32", mpmath.sqrt(3))),
+                    complex(to_float("f32", mpmath.sqrt(3)), 1),
+                    complex(3, 0),
+                    complex(1, -to_float("f32", mpmath.sqrt(3))),
+                ],
+            )
+        ],
+        "@ cbrt(x)",
+    )
 
 
 def derive():
