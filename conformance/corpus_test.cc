@@ -42,7 +42,7 @@ constexpr Program kPrograms[] = {
     {"dynamic_slice_clamp", true},
     {"elementary_functions", true},
     {"embedding_grad", true},
-    {"fft_family", false},
+    {"fft_family", true},
     {"float64_numerics", true},
     {"fp8_dot", true},
     {"game_of_life", true},

@@ -12,6 +12,7 @@
 #include "interpreter/ops/control.h"
 #include "interpreter/ops/data_movement.h"
 #include "interpreter/ops/elementwise.h"
+#include "interpreter/ops/fft.h"
 #include "interpreter/ops/indexing.h"
 #include "interpreter/ops/random.h"
 #include "interpreter/ops/reduction.h"
@@ -41,6 +42,7 @@ constexpr Table MakeTable() {
   for (const HandlerRow& row : kIndexingHandlers) add(row);
   for (const HandlerRow& row : kContractionHandlers) add(row);
   for (const HandlerRow& row : kBatchNormHandlers) add(row);
+  for (const HandlerRow& row : kFftHandlers) add(row);
   for (const HandlerRow& row : kRandomHandlers) add(row);
   for (const HandlerRow& row : kCholeskyHandlers) add(row);
   for (const HandlerRow& row : kTriangularSolveHandlers) add(row);

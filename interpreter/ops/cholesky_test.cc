@@ -172,7 +172,9 @@ TEST(CholeskyEdges, TheRangeOfDoublesIsNoLimit) {
 TEST(CholeskyEdges, IllConditioned) {
   const int64_t n = 12;
   std::vector<double> hilbert;
-  for (int64_t i = 0; i < n * n; ++i) hilbert.push_back(1.0 / static_cast<double>(i / n + i % n + 1));
+  for (int64_t i = 0; i < n * n; ++i) {
+    hilbert.push_back(1.0 / static_cast<double>(i / n + i % n + 1));
+  }
   Literal a = Lit(kF64, {n, n}, hilbert);
   OneShot run;
   Literal got = run.Run(run.b().Op(Opcode::kCholesky, {&run.C(a)}, {Attr(kLower, true)}));

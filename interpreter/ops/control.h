@@ -63,7 +63,6 @@ inline constexpr HandlerRow kUnsupportedRows[] = {
     {.opcode = Opcode::kAsyncDone, .unsupported = kNotYet},
     {.opcode = Opcode::kAsyncStart, .unsupported = kNotYet},
     {.opcode = Opcode::kAsyncUpdate, .unsupported = kNotYet},
-    {.opcode = Opcode::kFft, .unsupported = kNotYet},
     {.opcode = Opcode::kRaggedDot, .unsupported = kNotYet},
     {.opcode = Opcode::kScaledDot, .unsupported = kNotYet},
     {.opcode = Opcode::kScan, .unsupported = kNotYet},

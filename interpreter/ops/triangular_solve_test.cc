@@ -133,7 +133,8 @@ TEST(TriangularSolveEdges, ASingularMatrixDividesByZero) {
   // x1 = b1 / 0; then b2 - 1 * x1.
   EXPECT_EQ(Solve(Lit(kF32, {2, 2}, {0, 9, 1, 2}), Lit(kF32, {2, 3}, {1, 0, -1, 2, 3, 4})),
             "{{inf, nan, -inf}, {-inf, nan, inf}}");
-  EXPECT_EQ(Solve(Lit(kF32, {2, 2}, {-0.0, 9, 1, 2}), Lit(kF32, {2, 1}, {1, 2})), "{{-inf}, {inf}}");
+  EXPECT_EQ(Solve(Lit(kF32, {2, 2}, {-0.0, 9, 1, 2}), Lit(kF32, {2, 1}, {1, 2})),
+            "{{-inf}, {inf}}");
   // 0 * inf.
   EXPECT_EQ(Solve(Lit(kF32, {2, 2}, {0, 9, 0, 2}), Lit(kF32, {2, 1}, {1, 2})), "{{inf}, {nan}}");
   // (1 - 3 * (1/3)) / 0 is 0/0, although 1/3 is never exact.

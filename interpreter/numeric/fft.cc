@@ -1,0 +1,262 @@
+// Every kind is a complex transform Y = F(y) of N elements over all dimensions, divided by a
+// divisor D: N for IFFT; for IRFFT y is the doubled input continued to its whole symmetric array,
+// exact as pairs of doubles, and D is 2 N.
+//
+// The bound. F is computed line by line, one dimension after the other, in pairs of doubles
+// (fft_lines.h): each dimension is sqrt(n_d) times a unitary map and is off by e_d relative to its
+// result in the Euclidean norm, so that the whole is off by prod (1 + e_d) - 1 < 1.01 sum e_d =: E
+// of ||Y|| = sqrt(N) ||y||, and no element by more than that. Inputs are scaled by a power of two
+// to at most 1; what falls under 2^-1074 then, and all later underflow, adds less than 2^-900.
+// Dividing by D adds 4 u^2 of the quotient. So each part of the result is off by at most
+//
+//   B = (E sqrt(N) ||y|| + 2^-900) / D + 2^-103 |part|,
+//
+// and B <= 2^-20 units in the last place of the largest part where E sqrt(N) is below 2^-73 (f64;
+// the largest part of Y is at least ||y|| / sqrt 2): all lengths to 10^6, and far beyond with small
+// prime factors. This is checked for every transform, and reported as undecided where it fails.
+//
+// The rounding. If both ends of a part's interval round to one pattern, the part is correctly
+// rounded. What is left, zeros, midpoints and what is close to them, is decided exactly where it is
+// rational (fft_exact.h: values of integer transforms such as 0, 1/2 and all those of lengths 1, 2
+// and 4); an irrational number so close to a midpoint is rounded from the pair, within the
+// near-exact bound. Parts that are zero by symmetry (imaginary parts of RFFT's own conjugates) are
+// not computed.
+#include "interpreter/numeric/fft.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+#include "interpreter/numeric/ball.h"
+#include "interpreter/numeric/fft_exact.h"
+#include "interpreter/numeric/float_format.h"
+#include "interpreter/numeric/transcendental.h"
+
+namespace assay::numeric {
+namespace {
+
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+
+// (high + low) * 2^exponent rounded once.
+uint64_t RoundPair(PrimitiveType type, Double2 x, int exponent) {
+  x = TwoSum(x.high, x.low);
+  if (x.high == 0) return RoundToFormat(type, 0.0);
+  const int size = std::ilogb(x.high) + exponent;
+  if (size > -960 && size < 1000 && std::fabs(x.high) > 0x1p-900) {
+    double cut = type == PrimitiveType::kF64 ? x.high : RoundToOdd(x.high, x.low);
+    return RoundToFormat(type, std::ldexp(cut, exponent));
+  }
+  Exact value = Exact(x.high) + Exact(x.low);
+  arf_mul_2exp_si(value, value, exponent);
+  return RoundExact(type, value);
+}
+
+// True: every number within `bound` of x rounds to *pattern.
+bool TryRoundPair(PrimitiveType type, Double2 x, double bound, int exponent, uint64_t* pattern) {
+  bound += std::fabs(x.low) * 0x1p-51 + bound * 0x1p-50;  // low -+ bound is rounded
+  const Double2 lower = TwoSum(x.high, x.low - bound), upper = TwoSum(x.high, x.low + bound);
+  if ((lower.high > 0) != (upper.high > 0) || lower.high == 0) return false;
+  *pattern = RoundPair(type, lower, exponent);
+  return *pattern == RoundPair(type, upper, exponent);
+}
+
+int64_t ProductOf(std::span<const int64_t> lengths) {
+  int64_t product = 1;
+  for (int64_t n : lengths) {
+    if (__builtin_mul_overflow(product, n, &product)) return -1;
+  }
+  return product;
+}
+
+}  // namespace
+
+FourierTransform::FourierTransform(PrimitiveType type, FftType kind,
+                                   std::span<const int64_t> lengths)
+    : type_(type),
+      kind_(kind),
+      inverse_(kind == FftType::kIfft || kind == FftType::kIrfft),
+      lengths_(lengths.begin(), lengths.end()),
+      count_(ProductOf(lengths)) {
+  const int64_t last = lengths_.back();
+  half_ = last / 2 + 1;
+  const int64_t half_count = count_ / last * half_;
+  const bool to_real = kind == FftType::kIrfft, from_real = kind == FftType::kRfft;
+  input_parts_ = from_real ? count_ : 2 * (to_real ? half_count : count_);
+  output_parts_ = to_real ? count_ : 2 * (from_real ? half_count : count_);
+  divisor_ = kind == FftType::kIfft ? count_ : kind == FftType::kIrfft ? 2 * count_ : 1;
+  for (size_t d = 0; d < lengths_.size(); ++d) {
+    for (size_t e = 0; e < d && lines_.size() == d; ++e) {
+      if (lengths_[e] == lengths_[d]) lines_.push_back(lines_[e]);
+    }
+    if (lines_.size() == d) {
+      lines_.push_back(std::make_shared<LineTransform>(lengths_[d], inverse_));
+    }
+  }
+}
+
+// The array to transform, scaled by 2^-exponent, exactly or but for underflow. False: something is
+// not finite.
+bool FourierTransform::Load(const double* in, Complex2* x, int* exponent, bool* exact) const {
+  double largest = 0, smallest = std::numeric_limits<double>::infinity();
+  for (int64_t i = 0; i < input_parts_; ++i) {
+    if (!std::isfinite(in[i])) return false;
+    largest = std::max(largest, std::fabs(in[i]));
+    if (in[i] != 0) smallest = std::min(smallest, std::fabs(in[i]));
+  }
+  *exact = largest == 0 || std::ilogb(largest) - std::ilogb(smallest) < 900;
+  *exponent = largest == 0 ? 0 : std::ilogb(largest) + 2;  // doubled inputs too are at most 1
+  auto scaled = [&](double value) { return std::ldexp(value, -*exponent); };
+  if (kind_ != FftType::kIrfft) {
+    const bool real = kind_ == FftType::kRfft;
+    for (int64_t i = 0; i < count_; ++i) {
+      x[i].re = {scaled(in[real ? i : 2 * i]), 0};
+      x[i].im = {real ? 0 : scaled(in[2 * i + 1]), 0};
+    }
+    return true;
+  }
+  // y_k = x_k + x_k, or the conjugate of that at -k; where k and -k both are given, in the columns
+  // 0 and n/2, x_k + conj x_(-k).
+  const int64_t last = lengths_.back(), rows = count_ / last;
+  std::vector<int64_t> index(lengths_.size() - 1, 0);
+  for (int64_t row = 0; row < rows; ++row) {
+    int64_t mirror = 0;
+    for (size_t d = 0; d < index.size(); ++d) {
+      mirror = mirror * lengths_[d] + (index[d] == 0 ? 0 : lengths_[d] - index[d]);
+    }
+    for (int64_t k = 0; k < last; ++k) {
+      const bool given = k < half_, alone = k == 0 || 2 * k == last;
+      const double* a = in + 2 * (given ? row * half_ + k : mirror * half_ + last - k);
+      const double* b = alone ? in + 2 * (mirror * half_ + k) : a;
+      const double sign = given ? 1 : -1;
+      Complex2& to = x[row * last + k];
+      to.re = TwoSum(scaled(a[0]), scaled(b[0]));
+      to.im = alone ? TwoSum(scaled(a[1]), -scaled(b[1]))
+                    : TwoSum(sign * scaled(a[1]), sign * scaled(a[1]));
+    }
+    for (size_t d = index.size(); d-- > 0;) {
+      if (++index[d] < lengths_[d]) break;
+      index[d] = 0;
+    }
+  }
+  return true;
+}
+
+void FourierTransform::Transform(Complex2* x) const {
+  std::vector<Complex2> line, scratch;
+  int64_t stride = count_;
+  for (size_t d = 0; d < lengths_.size(); ++d) {
+    const int64_t n = lengths_[d];
+    stride /= n;
+    if (n == 1) continue;
+    line.resize(static_cast<size_t>(n));
+    scratch.resize(static_cast<size_t>(lines_[d]->ScratchSize()));
+    for (int64_t outer = 0; outer < count_; outer += n * stride) {
+      for (int64_t inner = 0; inner < stride; ++inner) {
+        Complex2* at = x + outer + inner;
+        if (stride == 1) {
+          lines_[d]->Run(at, scratch.data());
+          continue;
+        }
+        for (int64_t i = 0; i < n; ++i) line[static_cast<size_t>(i)] = at[i * stride];
+        lines_[d]->Run(line.data(), scratch.data());
+        for (int64_t i = 0; i < n; ++i) at[i * stride] = line[static_cast<size_t>(i)];
+      }
+    }
+  }
+}
+
+void FourierTransform::Run(const double* in, uint64_t* out) const {
+  std::vector<Complex2> input(static_cast<size_t>(count_));
+  int exponent = 0;
+  bool exact = false;
+  if (count_ == 1) {
+    out[0] = RoundToFormat(type_, in[0]);
+    if (output_parts_ == 2) out[1] = RoundToFormat(type_, input_parts_ == 2 ? in[1] : 0.0);
+    return;
+  }
+  if (!Load(in, input.data(), &exponent, &exact)) {
+    std::fill_n(out, output_parts_, RoundToFormat(type_, kNan));
+    return;
+  }
+  std::vector<Complex2> x = input;
+  Transform(x.data());
+  double error = 0, squares = 0;
+  for (size_t d = 0; d < lengths_.size(); ++d) {
+    if (lengths_[d] != 1) error += 1.01 * lines_[d]->error();
+  }
+  for (const Complex2& y : input) {
+    squares += y.re.high * y.re.high + y.im.high * y.im.high;
+  }
+  // The squares may have underflowed.
+  const double n = static_cast<double>(count_);
+  const double norm = (std::sqrt(squares) + n * 0x1p-530) * std::sqrt(n) * (1 + 0x1p-16);
+  const double bound = (error * norm + 0x1p-900) / static_cast<double>(divisor_);
+  Store(exact ? &input : nullptr, x, exponent, bound, out);
+}
+
+// `input`: what was transformed, if it is exact.
+void FourierTransform::Store(const std::vector<Complex2>* input, const std::vector<Complex2>& x,
+                             int exponent, double bound, uint64_t* out) const {
+  std::optional<RationalValues> rational;
+  double largest = 0;
+  bool close = false;  // a part was rounded from its pair alone
+  const int64_t last = lengths_.back();
+  const int64_t columns = kind_ == FftType::kRfft ? half_ : last;
+  const int parts = kind_ == FftType::kIrfft ? 1 : 2;
+  std::vector<int64_t> index(lengths_.size(), 0);
+  for (int64_t i = 0; i < count_; ++i) {
+    bool own_conjugate = kind_ == FftType::kRfft;
+    for (size_t d = 0; d < index.size(); ++d) own_conjugate &= 2 * index[d] % lengths_[d] == 0;
+    for (int part = 0; part < (index.back() < columns ? parts : 0); ++part) {
+      Double2 value = part == 0 ? x[static_cast<size_t>(i)].re : x[static_cast<size_t>(i)].im;
+      if (divisor_ != 1) value = Divide(value, static_cast<double>(divisor_));
+      largest = std::max(largest, std::fabs(value.high));
+      uint64_t& to = *out++;
+      if (part == 1 && own_conjugate) {
+        to = RoundToFormat(type_, 0.0);
+        continue;
+      }
+      const double radius = bound + std::fabs(value.high) * 0x1p-103;
+      if (TryRoundPair(type_, value, radius, exponent, &to)) continue;
+      if (input && !rational) rational.emplace(lengths_, inverse_, input->data());
+      const Exact* twice =
+          rational && rational->usable() ? rational->Find(index, part) : nullptr;
+      if (twice == nullptr) {
+        close = true;
+        to = RoundPair(type_, value, exponent);
+        continue;
+      }
+      RootForm form;
+      arf_mul_2exp_si(form.numerator, *twice, exponent - 1);
+      arf_set_si(form.square, divisor_);
+      form.square = form.square * form.square;
+      to = RoundForm(type_, form);
+    }
+    for (size_t d = index.size(); d-- > 0;) {
+      if (++index[d] < lengths_[d]) break;
+      index[d] = 0;
+    }
+  }
+  if (close && largest > 0) {
+    const int ulp = std::ilogb(largest) - LayoutOf(type_).mantissa_bits;
+    if (!(bound + largest * 0x1p-103 <= std::ldexp(1.0, ulp - 20))) ReportUndecided();
+  }
+}
+
+int64_t FourierTransform::TableBytes(std::span<const int64_t> lengths) {
+  int64_t elements = 0;
+  for (int64_t n : lengths) {
+    if (n > int64_t{1} << 40) return -1;
+    elements += LineTransform::Elements(n);
+  }
+  return elements * static_cast<int64_t>(sizeof(Complex2));
+}
+
+int64_t FourierTransform::RunBytes(std::span<const int64_t> lengths) {
+  // Input, result, integers for exact values, and two vectors of up to four times their number.
+  const int64_t count = ProductOf(lengths);
+  return count < 0 || count > int64_t{1} << 40 ? -1 : count * (3 + 8) * 32;
+}
+
+}  // namespace assay::numeric

@@ -1,0 +1,59 @@
+// Fourier transforms over one to three dimensions, near-exact (contract point 8); fft.cc says how.
+#ifndef ASSAY_INTERPRETER_NUMERIC_FFT_H_
+#define ASSAY_INTERPRETER_NUMERIC_FFT_H_
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "interpreter/numeric/fft_lines.h"
+#include "spec/attributes.h"
+#include "spec/primitive_type.h"
+
+namespace assay::numeric {
+
+// With N the product of the lengths, w_n = e^(-2 pi i / n), and sums over all j below the lengths:
+//
+//   FFT    X_k = sum_j x_j prod_d w_(n_d)^(j_d k_d)
+//   IFFT   the same with conjugate roots, divided by N
+//   RFFT   FFT of real numbers; of the last dimension only the values at 0 .. n/2 are given
+//   IRFFT  the real array whose RFFT is given: IFFT over all dimensions but the last, then the
+//          inverse of RFFT over the last, which does not read the imaginary parts that are zero in
+//          an RFFT (at 0, and at n/2 where n is even)
+//
+// A transform with an input that is NaN or infinite is NaN in all parts; one of length 1 is its
+// operand. An exact zero is +0.
+class FourierTransform {
+ public:
+  // `type` is the float type of parts.
+  FourierTransform(PrimitiveType type, FftType kind, std::span<const int64_t> lengths);
+  // Numbers of parts of one transform.
+  int64_t input_parts() const { return input_parts_; }
+  int64_t output_parts() const { return output_parts_; }
+  // `in` are exact values, `out` gets patterns.
+  void Run(const double* in, uint64_t* out) const;
+
+  // Bytes for the tables, and for each Run; -1: more than can be counted.
+  static int64_t TableBytes(std::span<const int64_t> lengths);
+  static int64_t RunBytes(std::span<const int64_t> lengths);
+
+ private:
+  bool Load(const double* in, Complex2* x, int* exponent, bool* exact) const;
+  void Transform(Complex2* x) const;
+  void Store(const std::vector<Complex2>* input, const std::vector<Complex2>& x, int exponent,
+             double bound, uint64_t* out) const;
+
+  PrimitiveType type_;
+  FftType kind_;
+  bool inverse_;
+  std::vector<int64_t> lengths_;
+  int64_t count_ = 1, half_ = 0;  // elements; those of half a last dimension
+  int64_t input_parts_, output_parts_;
+  int64_t divisor_;
+  std::vector<std::shared_ptr<const LineTransform>> lines_;  // per dimension
+};
+
+}  // namespace assay::numeric
+
+#endif  // ASSAY_INTERPRETER_NUMERIC_FFT_H_

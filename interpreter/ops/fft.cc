@@ -1,0 +1,45 @@
+// fft: the last dimensions of each item of the batch are a transform of interpreter/numeric/fft.h.
+#include "interpreter/ops/fft.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "interpreter/evaluation.h"
+#include "interpreter/numeric/fft.h"
+#include "interpreter/ops/matrix.h"
+
+namespace assay {
+
+Status EvaluateFft(OpContext& context) {
+  const Literal& x = context.operands[0];
+  const Ints& length = context.instruction.Get(kFftLength);
+  const std::vector<int64_t> lengths(length.begin(), length.end());
+  const Elements from(x.shape()), to(context.shape());
+  Literal result = Literal::Uninitialized(context.shape());
+  if (result.element_count() == 0 || x.element_count() == 0) {
+    context.result = std::move(result);
+    return {};
+  }
+  RETURN_IF_ERROR(ReserveEach(context, 1, numeric::FourierTransform::TableBytes(lengths), 0));
+  const numeric::FourierTransform transform(to.part, context.instruction.Get(kFftType), lengths);
+  const int64_t in_parts = transform.input_parts(), out_parts = transform.output_parts();
+  const int64_t batch = x.element_count() * from.parts / in_parts;
+  RETURN_IF_ERROR(ReserveEach(context, Threads(context, batch),
+                              numeric::FourierTransform::RunBytes(lengths), in_parts + out_parts));
+  std::byte* bytes = result.MutableBytes();
+  const int64_t grain = std::max<int64_t>(1, 4096 / (in_parts + out_parts));
+  RETURN_IF_ERROR(ParallelFor(context, batch, grain, [&](int64_t begin, int64_t end) {
+    std::vector<double> in(static_cast<size_t>(in_parts));
+    std::vector<uint64_t> out(static_cast<size_t>(out_parts));
+    for (int64_t i = begin; i < end; ++i) {
+      from.Read(x.bytes(), i * in_parts, in_parts, in.data());
+      transform.Run(in.data(), out.data());
+      to.Write(out.data(), i * out_parts, out_parts, bytes);
+    }
+  }));
+  context.result = std::move(result);
+  return {};
+}
+
+}  // namespace assay
