@@ -100,6 +100,11 @@ const CustomCallTarget* FindCustomCall(std::string_view target) {
   return nullptr;
 }
 
+CustomCallSizes SizesOfCustomCall(const Instruction& instruction) {
+  const CustomCallTarget* row = FindCustomCall(instruction.Get(kCustomCallTarget));
+  return row == nullptr ? CustomCallSizes::kUnknown : row->sizes;
+}
+
 Status EvaluateCustomCall(OpContext& context) {
   return FindCustomCall(context.instruction.Get(kCustomCallTarget))->handler(context);
 }

@@ -15,16 +15,28 @@
 
 namespace assay {
 
+// How the sizes of a result follow where dimensions are dynamic (interpreter/dynamic_shape.h).
+enum class CustomCallSizes : uint8_t {
+  kUnknown,
+  kOperand,   // those of the operand
+  kDeclared,  // the result is static
+  kOperands,  // the operands behind the first are the sizes
+};
+
 struct CustomCallTarget {
   std::string_view name;
   Handler handler = nullptr;
   // Why this very call cannot run although there is a handler; empty: it can.
   std::string (*check)(const Instruction&) = nullptr;
   std::string_view unsupported = {};  // why there is no handler
+  CustomCallSizes sizes = CustomCallSizes::kUnknown;
 };
 
 // nullptr: nobody knows the target.
 const CustomCallTarget* FindCustomCall(std::string_view target);
+
+// kUnknown also for unknown targets.
+CustomCallSizes SizesOfCustomCall(const Instruction& instruction);
 
 Status EvaluateCustomCall(OpContext& context);
 std::string CheckCustomCall(const Instruction& instruction);

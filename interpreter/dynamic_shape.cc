@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "interpreter/custom_call.h"
 #include "interpreter/ops/index_space.h"
 #include "interpreter/ops/strided.h"
 #include "spec/instruction_check.h"
@@ -245,6 +246,27 @@ Result<Shape> StateAndNumbers(Question& q) {
   return Shape::Tuple(std::move(parts));
 }
 
+// The target's row says how.
+Result<Shape> CustomCall(Question& q) {
+  switch (SizesOfCustomCall(q.x)) {
+    case CustomCallSizes::kOperand:
+      return LikeOperand(q);
+    case CustomCallSizes::kOperands:
+      break;
+    default:
+      return q.x.shape();
+  }
+  std::vector<int64_t> sizes;
+  for (size_t i = 1; i < q.operands.size(); ++i) {
+    int64_t size = IndexAt(q.operands[i], 0);
+    if (size < 0 || size > q.shape(0).dimension(static_cast<int64_t>(i) - 1)) {
+      return SizeError({"size ", i - 1, " is ", size, "; the operand is ", q.shape(0)});
+    }
+    sizes.push_back(size);
+  }
+  return Shape::Array(q.x.shape().element_type(), std::move(sizes));
+}
+
 // Ops whose result sizes do not follow by ByInference or Elementwise.
 struct SizeRow {
   Opcode opcode;
@@ -263,6 +285,7 @@ constexpr SizeRow kSizeRows[] = {
     {Opcode::kIota, AsDeclared},
     {Opcode::kRng, AsDeclared},
     {Opcode::kRngBitGenerator, StateAndNumbers},
+    {Opcode::kCustomCall, CustomCall},
     {Opcode::kMap, Elementwise},
     {Opcode::kGetTupleElement, LikeOperand},
     {Opcode::kAddDependency, LikeOperand},
@@ -270,7 +293,9 @@ constexpr SizeRow kSizeRows[] = {
     {Opcode::kCopy, LikeOperand},
 };
 bool SizesAreOperands(const Instruction& x) {
-  return x.opcode() == Opcode::kDynamicReshape || x.opcode() == Opcode::kSetDimensionSize;
+  return x.opcode() == Opcode::kDynamicReshape || x.opcode() == Opcode::kSetDimensionSize ||
+         (x.opcode() == Opcode::kCustomCall &&
+          SizesOfCustomCall(x) == CustomCallSizes::kOperands);
 }
 SizeRule RuleOf(const Instruction& x) {
   for (const SizeRow& row : kSizeRows) {
@@ -356,8 +381,10 @@ std::string UnsupportedDynamicReason(const Instruction& instruction) {
   const TraitSet& traits = instruction.spec().traits;
   const bool known = RuleOf(instruction) != ByInference || instruction.spec().infer != nullptr;
   const bool sized = !instruction.shape().HasDynamicDimensions() || known;
-  if (sized && !traits.Has(Trait::kCollective) && !traits.Has(Trait::kAsyncPart) &&
-      instruction.opcode() != Opcode::kCustomCall && instruction.opcode() != Opcode::kForeign) {
+  const bool known_call = instruction.opcode() != Opcode::kCustomCall ||
+                          SizesOfCustomCall(instruction) != CustomCallSizes::kUnknown;
+  if (sized && !traits.Has(Trait::kCollective) && !traits.Has(Trait::kAsyncPart) && known_call &&
+      instruction.opcode() != Opcode::kForeign) {
     return {};
   }
   const Shape* shape = &instruction.shape();

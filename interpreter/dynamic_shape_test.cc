@@ -290,7 +290,7 @@ TEST(DynamicShape, SaysWhereASizeLeavesItsBound) {
 TEST(DynamicShape, RefusesWhatSaysNoSize) {
   std::unique_ptr<Module> module = Parsed(
       "HloModule m\nENTRY main { x = f32[<=4] parameter(0) ROOT r = f32[<=4] custom-call(x), "
-      "custom_call_target=\"Sharding\" }");
+      "custom_call_target=\"TopK\" }");
   ASSERT_TRUE(module);
   Status status = CheckSupported(*module);
   EXPECT_FALSE(status.ok());

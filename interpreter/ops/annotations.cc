@@ -1,8 +1,10 @@
 #include "interpreter/ops/annotations.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "interpreter/evaluation.h"
+#include "interpreter/ops/strided.h"
 
 namespace assay {
 namespace {
@@ -10,6 +12,33 @@ namespace {
 std::string CountReason(const Instruction& instruction, int64_t expected) {
   return "it has " + std::to_string(instruction.operand_count()) + " operands, not " +
          std::to_string(expected);
+}
+// s32 scalars, one for each dimension of `array`.
+template <typename ShapeOf>
+bool AreSizesOf(const Shape& array, int64_t count, ShapeOf shape_of) {
+  if (count != array.rank()) return false;
+  for (int64_t i = 0; i < count; ++i) {
+    const Shape& shape = shape_of(i);
+    if (!shape.IsScalar() || shape.primitive_type() != PrimitiveType::kS32) return false;
+  }
+  return true;
+}
+// Whether `array` can be `bounded` at its bounds.
+bool IsStaticForm(const Shape& array, const Shape& bounded) {
+  return array.IsArray() && bounded.IsArray() && !array.HasDynamicDimensions() &&
+         array.element_type() == bounded.element_type() &&
+         array.dimensions() == bounded.dimensions();
+}
+// The block of `target` that begins at its first element becomes that of `source`, as far as both
+// reach.
+void CopyCommonBlock(ThreadPool& pool, const Literal& source, Literal& target) {
+  Dims sizes = DimsOf(source.shape());
+  for (int64_t d = 0; d < source.shape().rank(); ++d) {
+    sizes[d] = std::min(sizes[d], std::as_const(target).shape().dimension(d));
+  }
+  CopyStrided(&pool, WidthOf(source.shape()), sizes, source.bytes(),
+              StridesOf(source.shape().dimensions()), target.MutableBytes(),
+              StridesOf(std::as_const(target).shape().dimensions()));
 }
 bool IsInteger64(PrimitiveType type) {
   return type == PrimitiveType::kU64 || type == PrimitiveType::kS64;
@@ -112,6 +141,45 @@ Status EvaluateHalves(OpContext& context) {
   for (int64_t i = 0; i < result.element_count(); ++i) {
     out[i] = low[i] | static_cast<uint64_t>(high[i]) << 32;
   }
+  context.result = std::move(result);
+  return {};
+}
+
+// (the array at its bounds, its sizes); beyond the sizes zeros here.
+std::string CheckPadToStatic(const Instruction& instruction) {
+  if (instruction.operand_count() != 1) return CountReason(instruction, 1);
+  const Shape& result = instruction.shape();
+  bool fits = result.IsTuple() && !result.elements().empty() &&
+              IsStaticForm(result.elements()[0], instruction.operand_shape(0)) &&
+              AreSizesOf(result.elements()[0], static_cast<int64_t>(result.elements().size()) - 1,
+                         [&](int64_t i) -> const Shape& { return result.elements()[i + 1]; });
+  return fits ? "" : "the result is not the operand at its bounds and its sizes";
+}
+
+Status EvaluatePadToStatic(OpContext& context) {
+  const std::vector<Shape>& shapes = context.shape().elements();
+  std::vector<Literal> elements = {Literal::Zeros(shapes[0])};
+  CopyCommonBlock(context.pool, context.operands[0], elements[0]);
+  for (size_t i = 1; i < shapes.size(); ++i) {
+    int64_t size = context.operands[0].shape().dimension(static_cast<int64_t>(i) - 1);
+    elements.push_back(Literal::Array<int64_t>(shapes[i], {size}));
+  }
+  context.result = Literal::Tuple(context.shape(), std::move(elements));
+  return {};
+}
+
+// (array, a size for each dimension)
+std::string CheckSliceToDynamic(const Instruction& instruction) {
+  int64_t count = instruction.operand_count() - 1;
+  bool fits = count >= 0 && IsStaticForm(instruction.operand_shape(0), instruction.shape()) &&
+              AreSizesOf(instruction.operand_shape(0), count,
+                         [&](int64_t i) -> const Shape& { return instruction.operand_shape(i + 1); });
+  return fits ? "" : "the operands are not the result at its bounds and its sizes";
+}
+
+Status EvaluateSliceToDynamic(OpContext& context) {
+  Literal result = Literal::Uninitialized(context.shape());
+  CopyCommonBlock(context.pool, context.operands[0], result);
   context.result = std::move(result);
   return {};
 }

@@ -1,5 +1,5 @@
-// Custom calls that compute nothing: shardings, placements and layouts asked for, assertions, and
-// the halves of 64-bit numbers.
+// Custom calls that compute nothing: shardings, placements and layouts asked for, assertions, the
+// halves of 64-bit numbers, and the ends of dynamic dimensions.
 #ifndef ASSAY_INTERPRETER_OPS_ANNOTATIONS_H_
 #define ASSAY_INTERPRETER_OPS_ANNOTATIONS_H_
 
@@ -22,24 +22,35 @@ std::string CheckHalf(const Instruction& instruction);
 Status EvaluateHalves(OpContext& context);
 std::string CheckHalves(const Instruction& instruction);
 
+Status EvaluatePadToStatic(OpContext& context);
+std::string CheckPadToStatic(const Instruction& instruction);
+Status EvaluateSliceToDynamic(OpContext& context);
+std::string CheckSliceToDynamic(const Instruction& instruction);
+
+inline constexpr CustomCallTarget Annotation(std::string_view name) {
+  return {name, EvaluateForward, CheckAnnotation, {}, CustomCallSizes::kOperand};
+}
+
 inline constexpr CustomCallTarget kAnnotationTargets[] = {
-    {"Sharding", EvaluateForward, CheckAnnotation},
-    {"xla.sdy.FuncResultSharding", EvaluateForward, CheckAnnotation},
-    {"xla.sdy.PropagationBarrier", EvaluateForward, CheckAnnotation},
-    {"ShardBarrierFrom", EvaluateForward, CheckAnnotation},
-    {"ShardBarrierTo", EvaluateForward, CheckAnnotation},
-    {"annotate_device_placement", EvaluateForward, CheckAnnotation},
-    {"MoveToHost", EvaluateForward, CheckAnnotation},
-    {"MoveToDevice", EvaluateForward, CheckAnnotation},
-    {"PinToDevice", EvaluateForward, CheckAnnotation},
-    {"PinToDeviceSram", EvaluateForward, CheckAnnotation},
-    {"LayoutConstraint", EvaluateForward, CheckAnnotation},
+    Annotation("Sharding"),
+    Annotation("xla.sdy.FuncResultSharding"),
+    Annotation("xla.sdy.PropagationBarrier"),
+    Annotation("ShardBarrierFrom"),
+    Annotation("ShardBarrierTo"),
+    Annotation("annotate_device_placement"),
+    Annotation("MoveToHost"),
+    Annotation("MoveToDevice"),
+    Annotation("PinToDevice"),
+    Annotation("PinToDeviceSram"),
+    Annotation("LayoutConstraint"),
     {"InspectSharding", EvaluateInspection, CheckInspection},
     {"AllocateBuffer", EvaluateAllocateBuffer, CheckAllocateBuffer},
     {"shape_assertion", EvaluateShapeAssertion, CheckShapeAssertion},
     {"X64SplitLow", EvaluateHalf, CheckHalf},
     {"X64SplitHigh", EvaluateHalf, CheckHalf},
     {"X64Combine", EvaluateHalves, CheckHalves},
+    {"PadToStatic", EvaluatePadToStatic, CheckPadToStatic, {}, CustomCallSizes::kDeclared},
+    {"SliceToDynamic", EvaluateSliceToDynamic, CheckSliceToDynamic, {}, CustomCallSizes::kOperands},
 };
 
 }  // namespace assay

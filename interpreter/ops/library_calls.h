@@ -13,17 +13,21 @@ std::string CheckUnaryCall(const Instruction& instruction);
 Status EvaluateTopkCall(OpContext& context);
 std::string CheckTopkCall(const Instruction& instruction);
 
+inline constexpr CustomCallTarget UnaryCall(std::string_view name) {
+  return {name, EvaluateUnaryCall, CheckUnaryCall, {}, CustomCallSizes::kOperand};
+}
+
 inline constexpr CustomCallTarget kLibraryTargets[] = {
-    {"mhlo.acos", EvaluateUnaryCall, CheckUnaryCall},
-    {"mhlo.acosh", EvaluateUnaryCall, CheckUnaryCall},
-    {"mhlo.asin", EvaluateUnaryCall, CheckUnaryCall},
-    {"mhlo.asinh", EvaluateUnaryCall, CheckUnaryCall},
-    {"mhlo.atan", EvaluateUnaryCall, CheckUnaryCall},
-    {"mhlo.atanh", EvaluateUnaryCall, CheckUnaryCall},
-    {"mhlo.cosh", EvaluateUnaryCall, CheckUnaryCall},
-    {"mhlo.erf", EvaluateUnaryCall, CheckUnaryCall},
-    {"mhlo.sinh", EvaluateUnaryCall, CheckUnaryCall},
-    {"mhlo.tan", EvaluateUnaryCall, CheckUnaryCall},
+    UnaryCall("mhlo.acos"),
+    UnaryCall("mhlo.acosh"),
+    UnaryCall("mhlo.asin"),
+    UnaryCall("mhlo.asinh"),
+    UnaryCall("mhlo.atan"),
+    UnaryCall("mhlo.atanh"),
+    UnaryCall("mhlo.cosh"),
+    UnaryCall("mhlo.erf"),
+    UnaryCall("mhlo.sinh"),
+    UnaryCall("mhlo.tan"),
     {"mhlo.topk", EvaluateTopkCall, CheckTopkCall},
     {"TopK", EvaluateTopkCall, CheckTopkCall},
 };
