@@ -21,9 +21,19 @@
 namespace assay {
 namespace {
 
-// Stable: `less(b, a)` moves b, which stands behind a, before it.
+// Merges two sorted neighbours of `from`, [first, middle) and [middle, last), into `to`. Stable:
+// `less(b, a)` moves b, which stands behind a, before it.
 template <typename Less>
-void MergeSort(std::vector<int64_t>& order, std::vector<int64_t>& scratch, Less less) {
+void Merge(const std::vector<int64_t>& from, std::vector<int64_t>& to, size_t first, size_t middle,
+           size_t last, Less& less) {
+  size_t a = first, b = middle, at = first;
+  while (a < middle && b < last) to[at++] = less(from[b], from[a]) ? from[b++] : from[a++];
+  while (a < middle) to[at++] = from[a++];
+  while (b < last) to[at++] = from[b++];
+}
+
+template <typename Less>
+void MergeSort(std::vector<int64_t>& order, std::vector<int64_t>& scratch, Less&& less) {
   size_t n = order.size();
   constexpr size_t kRun = 8;
   for (size_t first = 0; first < n; first += kRun) {
@@ -38,30 +48,132 @@ void MergeSort(std::vector<int64_t>& order, std::vector<int64_t>& scratch, Less 
   scratch.resize(n);
   for (size_t run = kRun; run < n; run *= 2) {
     for (size_t first = 0; first < n; first += 2 * run) {
-      size_t middle = std::min(n, first + run), last = std::min(n, first + 2 * run);
-      size_t a = first, b = middle, to = first;
-      while (a < middle && b < last) {
-        scratch[to++] = less(order[b], order[a]) ? order[b++] : order[a++];
-      }
-      while (a < middle) scratch[to++] = order[a++];
-      while (b < last) scratch[to++] = order[b++];
+      Merge(order, scratch, first, std::min(n, first + run), std::min(n, first + 2 * run), less);
     }
     std::swap(order, scratch);
   }
 }
 
+// A line of so many elements is sorted in parts, by several threads, and these are merged. The parts do
+// not depend on the threads.
+constexpr size_t kSplit = 1 << 14;
+constexpr size_t kParts = 8;
+
+// Sorts `order` by the order that make_less() makes one of for each thread. In parts only on the
+// thread that runs the handler, which `alone` says.
+template <typename MakeLess>
+Status SortOrder(OpContext& context, bool alone, std::vector<int64_t>& order,
+                 std::vector<int64_t>& scratch, const MakeLess& make_less) {
+  size_t n = order.size();
+  if (!alone || n < kSplit) {
+    auto less = make_less();
+    MergeSort(order, scratch, less);
+    return less.status();
+  }
+  size_t part = (n + kParts - 1) / kParts;
+  RETURN_IF_ERROR(ParallelFor(context, kParts, 1, [&](int64_t begin, int64_t end) {
+    for (int64_t p = begin; p < end; ++p) {
+      size_t first = std::min(n, static_cast<size_t>(p) * part), last = std::min(n, first + part);
+      std::vector<int64_t> own(order.begin() + first, order.begin() + last), own_scratch;
+      auto less = make_less();
+      MergeSort(own, own_scratch, less);
+      std::copy(own.begin(), own.end(), order.begin() + first);
+    }
+  }));
+  scratch.resize(n);
+  for (size_t run = part; run < n; run *= 2) {
+    int64_t merges = static_cast<int64_t>((n + 2 * run - 1) / (2 * run));
+    RETURN_IF_ERROR(ParallelFor(context, merges, 1, [&](int64_t begin, int64_t end) {
+      for (int64_t m = begin; m < end; ++m) {
+        size_t first = static_cast<size_t>(m) * 2 * run;
+        auto less = make_less();
+        Merge(order, scratch, first, std::min(n, first + run), std::min(n, first + 2 * run), less);
+      }
+    }));
+    std::swap(order, scratch);
+  }
+  return {};
+}
+
+// Ends comparing when the run has to stop: then nothing is less than anything, and status() says why.
+class Stopper {
+ public:
+  explicit Stopper(const Evaluation& evaluation) : evaluation_(evaluation) {}
+  const Status& status() const { return status_; }
+
+ protected:
+  bool Goes() {
+    if ((++calls_ & 4095) == 0 && status_.ok()) status_ = evaluation_.Poll();
+    return status_.ok();
+  }
+  Status status_;
+
+ private:
+  const Evaluation& evaluation_;
+  int64_t calls_ = 0;
+};
+
+// Compares keys made before.
+class KeyLess : public Stopper {
+ public:
+  KeyLess(const Evaluation& evaluation, numeric::CompareKernel compare, const std::byte* left,
+          const std::byte* right, int64_t width)
+      : Stopper(evaluation), compare_(compare), left_(left), right_(right), width_(width) {}
+  bool operator()(int64_t a, int64_t b) {
+    if (!Goes()) return false;
+    uint8_t less = 0;
+    compare_(left_ + a * width_, right_ + b * width_, &less, 1);
+    return less != 0;
+  }
+
+ private:
+  numeric::CompareKernel compare_;
+  const std::byte *left_, *right_;
+  int64_t width_;
+};
+
+// Calls the comparator.
+class RegionLess : public Stopper {
+ public:
+  RegionLess(OpContext& context, const std::vector<std::vector<std::byte>>& lines,
+             const std::vector<int64_t>& widths)
+      : Stopper(context.evaluation),
+        caller_(context.evaluation, *context.instruction.Get(kToApply), 1),
+        lines_(lines),
+        widths_(widths),
+        inputs_(2 * lines.size()) {}
+  bool operator()(int64_t a, int64_t b) {
+    if (!Goes()) return false;
+    for (size_t k = 0; k < lines_.size(); ++k) {
+      inputs_[2 * k] = lines_[k].data() + a * widths_[k];
+      inputs_[2 * k + 1] = lines_[k].data() + b * widths_[k];
+    }
+    uint8_t less = 0;
+    void* outputs[] = {&less};
+    status_ = caller_.Call(inputs_, outputs, 1);
+    return less != 0;
+  }
+
+ private:
+  RegionCaller caller_;
+  const std::vector<std::vector<std::byte>>& lines_;
+  const std::vector<int64_t>& widths_;
+  std::vector<const void*> inputs_;
+};
+
 // Sorts lines of one sort instruction; one per thread.
 class LineSorter {
  public:
-  LineSorter(OpContext& context, int64_t n)
-      : evaluation_(context.evaluation),
-        caller_(context.evaluation, *context.instruction.Get(kToApply), caller_block(context, n)),
+  // `alone`: on the thread that runs the handler, with no other line at the same time.
+  LineSorter(OpContext& context, int64_t n, bool alone)
+      : context_(context),
+        program_(context.evaluation.ProgramOf(*context.instruction.Get(kToApply))),
+        alone_(alone && program_ != nullptr),
         n_(n) {
     for (const Literal& operand : context.operands) {
       widths_.push_back(WidthOf(operand.shape()));
       lines_.emplace_back(static_cast<size_t>(n * widths_.back()));
     }
-    inputs_.resize(2 * widths_.size());
   }
 
   // Bytes that sorting lines of n elements takes on each thread.
@@ -77,73 +189,55 @@ class LineSorter {
   Result<std::vector<int64_t>> Sort() {
     std::vector<int64_t> order(static_cast<size_t>(n_));
     std::iota(order.begin(), order.end(), 0);
-    const RegionProgram* program = caller_.program();
-    if (program && program->SeparableComparison()) {
-      SortByKeys(*program, order);
-      return order;
+    if (program_ && program_->SeparableComparison()) {
+      MakeKeys();
+      const RegionProgram::Step& comparison = *program_->SeparableComparison();
+      RETURN_IF_ERROR(SortOrder(context_, alone_, order, scratch_, [&] {
+        return KeyLess(context_.evaluation, comparison.kernel.compare, keys_[0].data(),
+                       keys_[1].data(), FormatOf(comparison.kernel.operand).ByteSize());
+      }));
+    } else if (alone_) {
+      RETURN_IF_ERROR(SortOrder(context_, alone_, order, scratch_,
+                                [&] { return RegionLess(context_, lines_, widths_); }));
+    } else {
+      if (!less_) less_ = std::make_unique<RegionLess>(context_, lines_, widths_);
+      MergeSort(order, scratch_, *less_);
+      RETURN_IF_ERROR(less_->status());
     }
-    Status status;
-    int64_t calls = 0;
-    MergeSort(order, scratch_, [&](int64_t a, int64_t b) {
-      if (!status.ok()) return false;
-      if ((++calls & 4095) == 0) {
-        status = evaluation_.Poll();
-        if (!status.ok()) return false;
-      }
-      for (size_t k = 0; k < lines_.size(); ++k) {
-        inputs_[2 * k] = lines_[k].data() + a * widths_[k];
-        inputs_[2 * k + 1] = lines_[k].data() + b * widths_[k];
-      }
-      uint8_t less = 0;
-      void* outputs[] = {&less};
-      status = caller_.Call(inputs_, outputs, 1);
-      return less != 0;
-    });
-    if (!status.ok()) return status;
     return order;
   }
 
  private:
-  static int64_t caller_block(OpContext& context, int64_t n) {
-    const RegionProgram* program = context.evaluation.ProgramOf(*context.instruction.Get(kToApply));
-    return program && program->SeparableComparison() ? n : 1;
-  }
-
-  void SortByKeys(const RegionProgram& program, std::vector<int64_t>& order) {
-    const RegionProgram::Step& comparison = *program.SeparableComparison();
+  void MakeKeys() {
+    const RegionProgram::Step& comparison = *program_->SeparableComparison();
     int64_t block = std::min(n_, RegionProgram::kBlock);
-    if (!frame_)
-      frame_ = std::make_unique<RegionProgram::Frame>(program, std::max<int64_t>(1, block));
+    if (!frame_) {
+      frame_ = std::make_unique<RegionProgram::Frame>(*program_, std::max<int64_t>(1, block));
+    }
+    std::vector<const void*> inputs(2 * lines_.size());
     int64_t width = FormatOf(comparison.kernel.operand).ByteSize();
     for (int side = 0; side < 2; ++side) keys_[side].resize(static_cast<size_t>(n_ * width));
     for (int64_t first = 0; first < n_; first += block) {
       int64_t lanes = std::min(block, n_ - first);
       for (size_t k = 0; k < lines_.size(); ++k) {
-        inputs_[2 * k] = inputs_[2 * k + 1] = lines_[k].data() + first * widths_[k];
+        inputs[2 * k] = inputs[2 * k + 1] = lines_[k].data() + first * widths_[k];
       }
-      frame_->Run(inputs_, lanes);
+      frame_->Run(inputs, lanes);
       for (int side = 0; side < 2; ++side) {
         std::memcpy(keys_[side].data() + first * width, frame_->value(comparison.inputs[side]),
                     static_cast<size_t>(lanes * width));
       }
     }
-    numeric::CompareKernel compare = comparison.kernel.compare;
-    const std::byte* left = keys_[0].data();
-    const std::byte* right = keys_[1].data();
-    MergeSort(order, scratch_, [&](int64_t a, int64_t b) {
-      uint8_t less = 0;
-      compare(left + a * width, right + b * width, &less, 1);
-      return less != 0;
-    });
   }
 
-  const Evaluation& evaluation_;
-  RegionCaller caller_;
+  OpContext& context_;
+  const RegionProgram* program_;
+  bool alone_;
   int64_t n_;
   std::vector<int64_t> widths_;
   std::vector<std::vector<std::byte>> lines_;
-  std::vector<const void*> inputs_;
   std::vector<int64_t> scratch_;
+  std::unique_ptr<RegionLess> less_;
   std::unique_ptr<RegionProgram::Frame> frame_;
   std::vector<std::byte> keys_[2];
 };
@@ -187,7 +281,7 @@ Status EvaluateSort(OpContext& context) {
                                   LineSorter::BytesFor(context, lines.length)));
   Status failed;
   auto run = [&](int64_t begin, int64_t end) {
-    LineSorter sorter(context, lines.length);
+    LineSorter sorter(context, lines.length, lines.count == 1);
     Odometer<1> at(lines.outer, {lines.outer_strides});
     at.Seek(begin);
     std::vector<int64_t> positions(static_cast<size_t>(lines.length));

@@ -1,0 +1,117 @@
+// Programs that ask for too much: refused before anything is allocated, by name; ended when time is up.
+#include <chrono>
+#include <string>
+#include <vector>
+
+#include "interpreter/testing.h"
+#include "spec/hlo/parser.h"
+#include "spec/verifier.h"
+
+namespace assay {
+namespace {
+
+using namespace testing;
+
+const std::string kRegions =
+    "add { a = f32[] parameter(0)\n b = f32[] parameter(1)\n ROOT r = f32[] add(a, b) }\n"
+    "odd { a = f32[] parameter(0)\n b = f32[] parameter(1)\n m = f32[] multiply(a, b)\n"
+    " ROOT r = f32[] subtract(m, b) }\n"
+    "less { a = f32[] parameter(0)\n b = f32[] parameter(1)\n"
+    " ROOT r = pred[] compare(a, b), direction=LT }\n"
+    "below { a = f32[] parameter(0)\n b = f32[] parameter(1)\n d = f32[] subtract(a, b)\n"
+    " z = f32[] constant(0)\n ROOT r = pred[] compare(d, z), direction=LT }\n"
+    "always { s = (s32[], f32[4]) parameter(0)\n ROOT t = pred[] constant(true) }\n"
+    "grow { s = (s32[], f32[4]) parameter(0)\n i = s32[] get-tuple-element(s), index=0\n"
+    " c = f32[] constant(1)\n big = f32[274877906944] broadcast(c), dimensions={}\n"
+    " y = f32[4] slice(big), slice={[0:4]}\n ROOT r = (s32[], f32[4]) tuple(i, y) }\n"
+    "stay { s = (s32[], f32[4]) parameter(0)\n i = s32[] get-tuple-element(s), index=0\n"
+    " x = f32[4] get-tuple-element(s), index=1\n y = f32[4] negate(x)\n"
+    " ROOT r = (s32[], f32[4]) tuple(i, y) }\n"
+    "wide { p = f32[] parameter(0)\n b = f32[274877906944] broadcast(p), dimensions={}\n"
+    " ROOT big = f32[274877906944] multiply(b, b) }\n";
+
+Result<Literal> TryProgram(const std::string& entry, const RunOptions& options) {
+  Result<std::unique_ptr<Module>> module =
+      ParseHlo("test.hlo", "HloModule hostile\n" + kRegions + "ENTRY main {\n c = f32[] constant(1)\n" +
+                               entry + "}\n");
+  EXPECT_TRUE(module.ok()) << module.status().ToString();
+  Status verified = Verify(**module);
+  EXPECT_TRUE(verified.ok()) << verified.ToString();
+  return Evaluate(**module, {}, options);
+}
+
+TEST(Hostile, WhatNeedsATerabyteIsRefusedByName) {
+  const std::string kPrograms[] = {
+      "ROOT big = f32[274877906944] broadcast(c), dimensions={}\n",
+      "ROOT big = f32[274877906944] iota(), iota_dimension=0\n",
+      // A chain of elementwise instructions: the broadcast alone would take no memory.
+      "b = f32[274877906944] broadcast(c), dimensions={}\n n = f32[274877906944] negate(b)\n"
+      " ROOT big = f32[274877906944] add(n, b)\n",
+      "b = f32[274877906944] broadcast(c), dimensions={}\n big = f32[274877906944] negate(b)\n"
+      " ROOT r = f32[] reduce(big, c), dimensions={0}, to_apply=add\n",
+      "x = f32[4] broadcast(c), dimensions={}\n"
+      " ROOT big = f32[274877906944] pad(x, c), padding=0_274877906940\n",
+      "x = f32[1000000] broadcast(c), dimensions={}\n i = s32[1000000,1] iota(), iota_dimension=0\n"
+      " ROOT big = f32[1000000,1000000] gather(x, i), offset_dims={1}, collapsed_slice_dims={},\n"
+      " start_index_map={0}, index_vector_dim=1, slice_sizes={1000000}\n",
+      "x = f32[1000] broadcast(c), dimensions={}\n ROOT big = f32[274877906944] reduce-window(x, c),\n"
+      " window={size=1 pad=0_274877905944}, to_apply=add\n",
+      "x = f32[1000000,1] broadcast(c), dimensions={}\n ROOT big = f32[1000000,1000000] dot(x, x),\n"
+      " lhs_contracting_dims={1}, rhs_contracting_dims={1}\n",
+      "x = f32[1,1000000,1] broadcast(c), dimensions={}\n k = f32[1,1,1000000] broadcast(c), dimensions={}\n"
+      " ROOT big = f32[1,1000000,1000000] convolution(x, k), window={size=1}, dim_labels=b0f_0io->b0f\n",
+      "ROOT r = f32[274877906944] fusion(c), kind=kLoop, calls=wide\n",
+      "i = s32[] constant(0)\n x = f32[4] broadcast(c), dimensions={}\n"
+      " s = (s32[], f32[4]) tuple(i, x)\n"
+      " ROOT w = (s32[], f32[4]) while(s), condition=always, body=grow\n",
+  };
+  for (const std::string& program : kPrograms) {
+    Result<Literal> result = TryProgram(program, {.memory_limit = 64 << 20});
+    ASSERT_FALSE(result.ok()) << program;
+    EXPECT_EQ(result.status().code(), StatusCode::kResourceExhausted);
+    EXPECT_EQ(result.status().diagnostics()[0].label, "memory_limit");
+    EXPECT_NE(result.status().ToString().find("instruction big of"), std::string::npos)
+        << result.status().ToString();
+  }
+}
+
+// Working memory beside the result counts too.
+TEST(Hostile, ScratchOfASortIsRefused) {
+  const std::string kSort =
+      "x = f32[1000000] iota(), iota_dimension=0\n"
+      "ROOT big = f32[1000000] sort(x), dimensions={0}, to_apply=below\n";
+  EXPECT_TRUE(TryProgram(kSort, {.memory_limit = 100 << 20}).ok());
+  Result<Literal> result = TryProgram(kSort, {.memory_limit = 16 << 20});
+  ASSERT_FALSE(result.ok());
+  EXPECT_NE(result.status().ToString().find("instruction big of"), std::string::npos);
+}
+
+TEST(Hostile, OneHugeInstructionAndAnEndlessLoopEndWhenTimeIsUp) {
+  const std::string kPrograms[] = {
+      "x = f32[3000000] iota(), iota_dimension=0\n y = f32[3000000] reverse(x), dimensions={0}\n"
+      " ROOT r = f32[3000000] sort(y), dimensions={0}, to_apply=below\n",
+      "x = f32[8000000] iota(), iota_dimension=0\n y = f32[8000000] reverse(x), dimensions={0}\n"
+      " ROOT r = f32[8000000] sort(y), dimensions={0}, to_apply=less\n",
+      "x = f32[100000] broadcast(c), dimensions={}\n ROOT r = f32[50001] reduce-window(x, c),\n"
+      " window={size=50000}, to_apply=odd\n",
+      "x = f32[100000] broadcast(c), dimensions={}\n ROOT r = f32[50001] reduce-window(x, c),\n"
+      " window={size=50000}, to_apply=add\n",
+      "x = f32[4000,4000] broadcast(c), dimensions={}\n ROOT r = f32[4000,4000] dot(x, x),\n"
+      " lhs_contracting_dims={1}, rhs_contracting_dims={0}\n",
+      "x = f32[8000000] iota(), iota_dimension=0\n y = f32[8000000] tan(x)\n"
+      " ROOT r = f32[8000000] add(y, x)\n",
+      "i = s32[] constant(0)\n x = f32[4] broadcast(c), dimensions={}\n"
+      " s = (s32[], f32[4]) tuple(i, x)\n"
+      " ROOT w = (s32[], f32[4]) while(s), condition=always, body=stay\n",
+  };
+  for (const std::string& program : kPrograms) {
+    auto start = std::chrono::steady_clock::now();
+    Result<Literal> result = TryProgram(program, {.threads = 2, .timeout_seconds = 0.03});
+    ASSERT_FALSE(result.ok()) << program;
+    EXPECT_EQ(result.status().code(), StatusCode::kTimeout) << result.status().ToString();
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(10)) << program;
+  }
+}
+
+}  // namespace
+}  // namespace assay
