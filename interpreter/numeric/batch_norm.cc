@@ -166,8 +166,8 @@ double SignOfDifference(double x, double mean) {
 // y from the classes of x - mean and of v: for features where the result is NaN, infinite, the
 // offset or a zero.
 uint64_t SpecialValue(const Feature& feature, double difference, double v) {
-  double y = difference / std::sqrt(ClassOf(v)) * ClassOf(feature.scale);
-  return RoundToFormat(feature.type, y + feature.offset);
+  double y = difference / std::sqrt(ClassOf(v)) * ClassOf(feature.scale) + feature.offset;
+  return RoundToFormat(feature.type, y != y ? kNan : y);
 }
 
 bool AllFinite(std::initializer_list<double> values) {

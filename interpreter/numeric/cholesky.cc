@@ -1,4 +1,4 @@
-// L row by row in balls (interpreter/numeric/ball.h), whose radii contain every error made:
+// L column by column in balls (interpreter/numeric/ball.h), whose radii contain every error made:
 //
 //   l_ij = (a_ij - sum_{k<j} l_ik conj l_jk) / l_jj,   l_jj = sqrt(s_j),
 //   s_j = a_jj - sum_{k<j} |l_jk|^2
@@ -41,7 +41,7 @@ namespace {
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
-enum class Outcome { kFactored, kNotPositive, kOpen };
+enum class Outcome { kFactored, kNotPositive, kOpen, kStopped };
 
 class Factorization {
  public:
@@ -69,33 +69,27 @@ class Factorization {
 
   bool finite() const { return finite_; }
 
-  Outcome Pass(slong bits) {
+  Outcome Pass(slong bits, const Loop& loop) {
     arb_one(determinants_[0]);
-    Ball root;
-    for (int64_t i = 0; i < n_; ++i) {
-      for (int64_t j = 0; j < i; ++j) {
-        for (int part = 0; part < parts_; ++part) {
-          arb_ptr to = Entry(i, j, part);
-          arb_set_d(to, At(i, j, part));
-          // re: ir jr + ii ji; im: ii jr - ir ji.
-          arb_dot(to, to, 1, Row(i, part), 1, Row(j, 0), 1, j, bits);
-          if (parts_ == 2) arb_dot(to, to, part == 0, Row(i, 1 - part), 1, Row(j, 1), 1, j, bits);
-          arb_div(to, to, Entry(j, j, 0), bits);
-        }
-      }
-      arb_ptr pivot = Entry(i, i, 0);
-      arb_set_d(pivot, At(i, i, 0));
+    for (int64_t j = 0; j < n_; ++j) {
+      arb_ptr pivot = Entry(j, j, 0);
+      arb_set_d(pivot, At(j, j, 0));
       for (int part = 0; part < parts_; ++part) {
-        arb_dot(pivot, pivot, 1, Row(i, part), 1, Row(i, part), 1, i, bits);
+        arb_dot(pivot, pivot, 1, Row(j, part), 1, Row(j, part), 1, j, bits);
       }
-      arb_mul(determinants_[i + 1], determinants_[i], pivot, bits);
+      arb_mul(determinants_[j + 1], determinants_[j], pivot, bits);
       if (!arb_is_positive(pivot)) {
         if (arb_is_nonpositive(pivot)) return Outcome::kNotPositive;
         Exact zero;
-        bool known = UniqueMultiple(determinants_[i + 1], Units(i + 1), &zero);
+        bool known = UniqueMultiple(determinants_[j + 1], Units(j + 1), &zero);
         return known && zero.sign() <= 0 ? Outcome::kNotPositive : Outcome::kOpen;
       }
       arb_sqrt(pivot, pivot, bits);
+      const int64_t grain = std::max<int64_t>(1, 8192 / (j + 1));
+      bool going = loop(n_ - j - 1, grain, [&](int64_t begin, int64_t end) {
+        for (int64_t i = j + 1 + begin; i < j + 1 + end; ++i) BelowPivot(i, j, bits);
+      });
+      if (!going) return Outcome::kStopped;
     }
     return Outcome::kFactored;
   }
@@ -139,6 +133,17 @@ class Factorization {
   uint64_t Finished(int part, uint64_t pattern) const {
     double value = DecodeFloat(type_, pattern);
     return lower_ || part == 0 || value == 0 ? pattern : RoundToFormat(type_, -value);
+  }
+
+  void BelowPivot(int64_t i, int64_t j, slong bits) {
+    for (int part = 0; part < parts_; ++part) {
+      arb_ptr to = Entry(i, j, part);
+      arb_set_d(to, At(i, j, part));
+      // re: ir jr + ii ji; im: ii jr - ir ji.
+      arb_dot(to, to, 1, Row(i, part), 1, Row(j, 0), 1, j, bits);
+      if (parts_ == 2) arb_dot(to, to, part == 0, Row(i, 1 - part), 1, Row(j, 1), 1, j, bits);
+      arb_div(to, to, Entry(j, j, 0), bits);
+    }
   }
 
   bool RoundEntry(int64_t i, int64_t j, int part, slong bits, uint64_t* to) {
@@ -193,8 +198,8 @@ int64_t CholeskyBytes(int64_t n, int parts) {
   return bytes > std::numeric_limits<int64_t>::max() ? -1 : static_cast<int64_t>(bytes);
 }
 
-void Cholesky(PrimitiveType type, int parts, int64_t n, bool lower, const double* a,
-              uint64_t* out) {
+void Cholesky(PrimitiveType type, int parts, int64_t n, bool lower, const double* a, uint64_t* out,
+              const Loop& loop) {
   std::fill_n(out, n * n * parts, RoundToFormat(type, 0.0));
   Factorization factorization(type, parts, n, lower, a);
   const slong cap = MostBits(static_cast<double>(n) * static_cast<double>(n) *
@@ -202,7 +207,7 @@ void Cholesky(PrimitiveType type, int parts, int64_t n, bool lower, const double
   Outcome outcome = factorization.finite() ? Outcome::kOpen : Outcome::kNotPositive;
   for (slong bits = 128; outcome == Outcome::kOpen; bits *= 2) {
     const bool last = 2 * bits > cap;
-    outcome = factorization.Pass(bits);
+    outcome = factorization.Pass(bits, loop);
     if (outcome == Outcome::kFactored) {
       if (factorization.Round(bits, last, out)) return;
       if (last) {

@@ -3,8 +3,8 @@
 #define ASSAY_INTERPRETER_NUMERIC_CHOLESKY_H_
 
 #include <cstdint>
-#include <vector>
 
+#include "interpreter/numeric/loop.h"
 #include "spec/primitive_type.h"
 
 namespace assay::numeric {
@@ -14,8 +14,8 @@ namespace assay::numeric {
 // `out` gets the patterns of L with L L^H = A (or of U with U^H U = A), n x n elements of as many
 // parts of the float type `type`, zeros in the other triangle. A matrix that is not positive
 // definite, or holds NaN or infinity, gives NaN in all elements and parts.
-void Cholesky(PrimitiveType type, int parts, int64_t n, bool lower, const double* a,
-              uint64_t* out);
+void Cholesky(PrimitiveType type, int parts, int64_t n, bool lower, const double* a, uint64_t* out,
+              const Loop& loop);
 
 // Bytes that this takes beside a and out.
 int64_t CholeskyBytes(int64_t n, int parts);

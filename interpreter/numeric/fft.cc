@@ -142,31 +142,34 @@ bool FourierTransform::Load(const double* in, Complex2* x, int* exponent, bool* 
   return true;
 }
 
-void FourierTransform::Transform(Complex2* x) const {
-  std::vector<Complex2> line, scratch;
+// False: stopped.
+bool FourierTransform::Transform(Complex2* x, const Loop& loop) const {
   int64_t stride = count_;
   for (size_t d = 0; d < lengths_.size(); ++d) {
     const int64_t n = lengths_[d];
     stride /= n;
     if (n == 1) continue;
-    line.resize(static_cast<size_t>(n));
-    scratch.resize(static_cast<size_t>(lines_[d]->ScratchSize()));
-    for (int64_t outer = 0; outer < count_; outer += n * stride) {
-      for (int64_t inner = 0; inner < stride; ++inner) {
-        Complex2* at = x + outer + inner;
+    const int64_t grain = std::max<int64_t>(1, 8192 / n);
+    bool going = loop(count_ / n, grain, [&](int64_t begin, int64_t end) {
+      std::vector<Complex2> line(static_cast<size_t>(n));
+      std::vector<Complex2> scratch(static_cast<size_t>(lines_[d]->ScratchSize()));
+      for (int64_t i = begin; i < end; ++i) {
+        Complex2* at = x + i / stride * n * stride + i % stride;
         if (stride == 1) {
           lines_[d]->Run(at, scratch.data());
           continue;
         }
-        for (int64_t i = 0; i < n; ++i) line[static_cast<size_t>(i)] = at[i * stride];
+        for (int64_t j = 0; j < n; ++j) line[static_cast<size_t>(j)] = at[j * stride];
         lines_[d]->Run(line.data(), scratch.data());
-        for (int64_t i = 0; i < n; ++i) at[i * stride] = line[static_cast<size_t>(i)];
+        for (int64_t j = 0; j < n; ++j) at[j * stride] = line[static_cast<size_t>(j)];
       }
-    }
+    });
+    if (!going) return false;
   }
+  return true;
 }
 
-void FourierTransform::Run(const double* in, uint64_t* out) const {
+void FourierTransform::Run(const double* in, uint64_t* out, const Loop& loop) const {
   std::vector<Complex2> input(static_cast<size_t>(count_));
   int exponent = 0;
   bool exact = false;
@@ -180,7 +183,7 @@ void FourierTransform::Run(const double* in, uint64_t* out) const {
     return;
   }
   std::vector<Complex2> x = input;
-  Transform(x.data());
+  if (!Transform(x.data(), loop)) return;
   double error = 0, squares = 0;
   for (size_t d = 0; d < lengths_.size(); ++d) {
     if (lengths_[d] != 1) error += 1.01 * lines_[d]->error();

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "interpreter/numeric/fft_lines.h"
+#include "interpreter/numeric/loop.h"
 #include "spec/attributes.h"
 #include "spec/primitive_type.h"
 
@@ -32,15 +33,16 @@ class FourierTransform {
   int64_t input_parts() const { return input_parts_; }
   int64_t output_parts() const { return output_parts_; }
   // `in` are exact values, `out` gets patterns.
-  void Run(const double* in, uint64_t* out) const;
+  void Run(const double* in, uint64_t* out, const Loop& loop) const;
 
-  // Bytes for the tables, and for each Run; -1: more than can be counted.
+  // Bytes for the tables, for each thread, and for each Run; -1: more than can be counted.
   static int64_t TableBytes(std::span<const int64_t> lengths);
+  static int64_t ThreadBytes(std::span<const int64_t> lengths) { return TableBytes(lengths); }
   static int64_t RunBytes(std::span<const int64_t> lengths);
 
  private:
   bool Load(const double* in, Complex2* x, int* exponent, bool* exact) const;
-  void Transform(Complex2* x) const;
+  bool Transform(Complex2* x, const Loop& loop) const;
   void Store(const std::vector<Complex2>* input, const std::vector<Complex2>& x, int exponent,
              double bound, uint64_t* out) const;
 

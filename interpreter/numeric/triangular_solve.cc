@@ -34,6 +34,8 @@
 namespace assay::numeric {
 namespace {
 
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+
 double SignClass(double x) { return std::isfinite(x) && x != 0 ? std::copysign(1.0, x) : x; }
 
 }  // namespace
@@ -141,7 +143,7 @@ class TriangularSystem::Column {
         uint64_t* to = out + Offset(i) + part;
         double special = special_[Index(i, part)];
         if (special != 0) {
-          *to = RoundToFormat(s_.type_, special);
+          *to = RoundToFormat(s_.type_, special != special ? kNan : special);
           continue;
         }
         if (RoundElement(i, part, bits, to)) continue;

@@ -25,12 +25,15 @@ Status EvaluateCholesky(OpContext& context) {
   RETURN_IF_ERROR(ReserveEach(context, Threads(context, batch),
                               numeric::CholeskyBytes(n, elements.parts), 2 * size));
   std::byte* out = result.MutableBytes();
-  RETURN_IF_ERROR(ParallelFor(context, batch, 1, [&](int64_t begin, int64_t end) {
+  // One matrix splits its own work, many are work to split.
+  const numeric::Loop loop = LoopOf(context, batch == 1);
+  RETURN_IF_ERROR(ForEachItem(context, batch, 1, [&](int64_t begin, int64_t end) {
     std::vector<double> matrix(static_cast<size_t>(size));
     std::vector<uint64_t> factor(static_cast<size_t>(size));
     for (int64_t i = begin; i < end; ++i) {
       elements.Read(a.bytes(), i * size, size, matrix.data());
-      numeric::Cholesky(elements.part, elements.parts, n, lower, matrix.data(), factor.data());
+      numeric::Cholesky(elements.part, elements.parts, n, lower, matrix.data(), factor.data(),
+                        loop);
       elements.Write(factor.data(), i * size, size, out);
     }
   }));

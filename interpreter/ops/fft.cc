@@ -27,14 +27,17 @@ Status EvaluateFft(OpContext& context) {
   const int64_t batch = x.element_count() * from.parts / in_parts;
   RETURN_IF_ERROR(ReserveEach(context, Threads(context, batch),
                               numeric::FourierTransform::RunBytes(lengths), in_parts + out_parts));
+  RETURN_IF_ERROR(ReserveEach(context, context.pool.threads(),
+                              numeric::FourierTransform::ThreadBytes(lengths), 0));
   std::byte* bytes = result.MutableBytes();
+  const numeric::Loop loop = LoopOf(context, batch == 1);
   const int64_t grain = std::max<int64_t>(1, 4096 / (in_parts + out_parts));
-  RETURN_IF_ERROR(ParallelFor(context, batch, grain, [&](int64_t begin, int64_t end) {
+  RETURN_IF_ERROR(ForEachItem(context, batch, grain, [&](int64_t begin, int64_t end) {
     std::vector<double> in(static_cast<size_t>(in_parts));
     std::vector<uint64_t> out(static_cast<size_t>(out_parts));
     for (int64_t i = begin; i < end; ++i) {
       from.Read(x.bytes(), i * in_parts, in_parts, in.data());
-      transform.Run(in.data(), out.data());
+      transform.Run(in.data(), out.data(), loop);
       to.Write(out.data(), i * out_parts, out_parts, bytes);
     }
   }));

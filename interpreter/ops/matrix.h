@@ -6,9 +6,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <functional>
 
 #include "interpreter/evaluation.h"
 #include "interpreter/numeric/float_format.h"
+#include "interpreter/numeric/loop.h"
 #include "spec/shape.h"
 
 namespace assay {
@@ -42,6 +44,26 @@ inline Status ReserveEach(OpContext& context, int64_t threads, int64_t bytes, in
               __builtin_add_overflow(each, bytes, &each) ||
               __builtin_mul_overflow(each, threads, &all);
   return context.Reserve(over ? -1 : all);
+}
+
+// The loop that a computation on one item is given: over threads, or on this thread alone.
+inline numeric::Loop LoopOf(OpContext& context, bool split) {
+  if (!split) {
+    return [&context](int64_t n, int64_t, const std::function<void(int64_t, int64_t)>& body) {
+      if (n > 0) body(0, n);
+      return !context.evaluation.ShouldStop();
+    };
+  }
+  return [&context](int64_t n, int64_t grain, const std::function<void(int64_t, int64_t)>& body) {
+    return ParallelFor(context, n, grain, body).ok();
+  };
+}
+
+// body(begin, end) over the items of a batch: many on threads, one on this thread, so that it may
+// split its own work.
+inline Status ForEachItem(OpContext& context, int64_t batch, int64_t grain,
+                          const std::function<void(int64_t, int64_t)>& body) {
+  return ParallelFor(context, batch, batch == 1 ? 1 : grain, body);
 }
 
 }  // namespace assay
