@@ -36,6 +36,19 @@ struct Judged {
   bool legal() const { return xla || stablehlo; }
 };
 
+// Gives zeros and takes anything.
+class AnyHost : public HostTransfers {
+ public:
+  Result<Literal> Take(int, const std::string&, const Shape& shape) override {
+    std::vector<Literal> leaves;
+    for (const Shape* leaf : LeavesOf(shape)) {
+      leaves.push_back(leaf->IsToken() ? Literal::Token() : Literal::Zeros(*leaf));
+    }
+    return AssembleLeaves(shape, std::move(leaves));
+  }
+  Status Give(int, const std::string&, const Literal&) override { return {}; }
+};
+
 std::string FirstLine(const std::string& text) { return text.substr(0, text.find('\n')); }
 
 void Judge(Judged* judged) {
@@ -56,6 +69,8 @@ void Judge(Judged* judged) {
     RunOptions options;
     options.threads = 1;
     options.timeout_seconds = 60;
+    AnyHost host;
+    options.host = &host;
     Result<Literal> result = Evaluate(**module, *arguments, options);
     status = result.status();
     if (status.ok() && !FitsDeclared(result->shape(), (*module)->entry()->root().shape())) {

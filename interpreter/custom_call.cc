@@ -8,6 +8,7 @@
 #include "interpreter/ops/annotations.h"
 #include "interpreter/ops/lapack.h"
 #include "interpreter/ops/library_calls.h"
+#include "interpreter/ops/manual_computation.h"
 #include "interpreter/ops/partial_reduce.h"
 
 namespace assay {
@@ -15,6 +16,7 @@ namespace {
 
 constexpr std::span<const CustomCallTarget> kFamilies[] = {
     kAnnotationTargets,
+    kManualComputationTargets,
     kLibraryTargets,
     kLapackTargets,
     kPartialReduceTargets,

@@ -8,6 +8,8 @@
 
 #include "absl/container/flat_hash_set.h"
 #include "base/source_text.h"
+#include "interpreter/device_group.h"
+#include "interpreter/ops/manual_computation.h"
 #include "interpreter/scalar_loop.h"
 
 namespace assay {
@@ -29,9 +31,12 @@ int CountThreads(int threads) {
 
 }  // namespace
 
-Evaluation::Evaluation(PreparedModule& prepared, const RunOptions& options)
+Evaluation::Evaluation(PreparedModule& prepared, const RunOptions& options, DeviceGroup* group,
+                       int device)
     : prepared_(prepared),
       options_(options),
+      group_(group),
+      device_(device),
       memory_limit_(options.memory_limit > 0 ? options.memory_limit : DefaultMemoryLimit()),
       deadline_(Clock::now() +
                 std::chrono::duration_cast<Clock::duration>(
@@ -72,6 +77,12 @@ Result<Literal> Evaluation::Run(const Computation& computation, std::vector<Lite
   outer_operands_.push_back(std::exchange(operands_, {}));
   Status status = Push(computation, std::move(arguments));
   if (status.ok()) status = RunFrames(base);
+  if (status.ok() && waiting_ >= 0) {
+    const Frame& frame = *frames_.back();
+    status = ErrorAt(StatusCode::kUnsupported, *frame.plan->steps[frame.next].instruction,
+                     "unsupported_op", "a region that an op calls element by element cannot wait");
+    waiting_ = -1;
+  }
   operands_ = std::move(outer_operands_.back());
   outer_operands_.pop_back();
   if (!status.ok()) {
@@ -102,7 +113,7 @@ Status Evaluation::Push(const Computation& computation, std::vector<Literal> arg
 }
 
 Status Evaluation::RunFrames(size_t base) {
-  while (frames_.size() > base) {
+  while (frames_.size() > base && waiting_ < 0) {
     Frame& frame = *frames_.back();
     if (frame.next == frame.plan->steps.size()) {
       RETURN_IF_ERROR(Return(base));
@@ -131,6 +142,17 @@ Status Evaluation::RunStep(Frame& frame) {
       return StartWhile(frame, step);
     case Control::kConditional:
       return StartConditional(frame, step);
+    case Control::kMeet:
+      return Meet(frame, step, /*later=*/false);
+    case Control::kMeetLater:
+      return Meet(frame, step, /*later=*/true);
+    case Control::kAwait:
+      return Await(frame, step);
+    case Control::kAsyncStart:
+      return StartAsync(frame, step);
+    case Control::kAsyncUpdate:
+      Finish(frame, step, std::move(FetchAll(frame, step)[0]), {});
+      return {};
   }
   return {};
 }
@@ -206,11 +228,27 @@ void Evaluation::Finish(Frame& frame, const PlanStep& step, Literal result,
   ++frame.next;
 }
 
+std::vector<Literal> Evaluation::FetchAll(Frame& frame, const PlanStep& step) {
+  std::vector<Literal> operands;
+  for (const PlanAccess& access : frame.plan->AccessesOf(step)) {
+    operands.push_back(Fetch(frame, access));
+  }
+  return operands;
+}
+
 Status Evaluation::StartCall(Frame& frame, const PlanStep& step) {
   frame.started = options_.trace ? Clock::now() : Clock::time_point();
-  std::vector<Literal> arguments;
-  for (const PlanAccess& access : frame.plan->AccessesOf(step)) {
-    arguments.push_back(Fetch(frame, access));
+  std::vector<Literal> arguments = FetchAll(frame, step);
+  if (IsManualComputation(*step.instruction, arguments)) {
+    if (group_ != nullptr && group_->count().partitions > 1) {
+      return ErrorAt(StatusCode::kUnsupported, *step.instruction, "unsupported_op",
+                     "a manual computation within another one is not implemented yet");
+    }
+    ASSIGN_OR_RETURN(Literal result,
+                     RunManualComputation(prepared_, OptionsWithin(), *step.instruction,
+                                          std::move(arguments), replica()));
+    Finish(frame, step, std::move(result), frame.started);
+    return {};
   }
   return Push(*step.instruction->called_computations()[0], std::move(arguments));
 }
@@ -312,13 +350,27 @@ Status Evaluation::Return(size_t base) {
   Frame& caller = *frames_.back();
   const PlanStep& step = caller.plan->steps[caller.next];
   if (step.row->control == Control::kWhile) return ContinueWhile(caller, step, std::move(result));
+  if (step.row->control == Control::kAsyncStart) {
+    // ((operands), result, ...)
+    const Shape& shape = step.instruction->shape();
+    std::vector<Literal> elements(shape.elements().size(), Literal::Token());
+    elements[0] = Literal::Tuple(shape.elements()[0], std::move(caller.state));
+    elements[1] = std::move(result);
+    caller.state.clear();
+    result = Literal::Tuple(shape, std::move(elements));
+  }
   Finish(caller, step, std::move(result), caller.started);
   return {};
 }
 
 // `live_bytes_` grows with every allocation; only when the limit is passed is what lives counted.
 Status Evaluation::Hold(const Instruction& instruction, int64_t bytes, std::string_view what) {
-  auto fits = [&] { return live_bytes_ <= memory_limit_ && held_bytes_ <= memory_limit_ - live_bytes_; };
+  bool recounted = false;
+  auto fits = [&] {
+    int64_t others = group_ ? group_->LiveBytesOfOthers(device_, recounted) : 0;
+    return live_bytes_ <= memory_limit_ && others <= memory_limit_ - live_bytes_ &&
+           held_bytes_ <= memory_limit_ - live_bytes_ - others;
+  };
   auto refuse = [&](const std::string& count, const std::string& in_use) {
     return ErrorAt(StatusCode::kResourceExhausted, instruction, "memory_limit",
                    std::string(what) + " " + count + " bytes, " + in_use + "the limit is " +
@@ -329,6 +381,7 @@ Status Evaluation::Hold(const Instruction& instruction, int64_t bytes, std::stri
   if (__builtin_add_overflow(held_bytes_, bytes, &held_bytes_)) held_bytes_ = INT64_MAX;
   if (fits()) return {};
   live_bytes_ = CountLiveBytes();
+  recounted = true;
   if (fits()) return {};
   return refuse(std::to_string(bytes),
                 std::to_string(live_bytes_ + (held_bytes_ - bytes)) + " are in use, ");

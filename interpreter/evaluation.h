@@ -13,6 +13,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/status.h"
@@ -26,9 +27,14 @@
 
 namespace assay {
 
+class DeviceGroup;
+
 class Evaluation {
  public:
-  Evaluation(PreparedModule& prepared, const RunOptions& options);
+  // One device's. `group` may be null: then collectives, and transfers but those with the host, are
+  // errors.
+  Evaluation(PreparedModule& prepared, const RunOptions& options, DeviceGroup* group = nullptr,
+             int device = 0);
 
   ThreadPool& pool() { return pool_; }
   bool shuffles_pieces() const { return options_.schedule_seed != 0; }
@@ -42,6 +48,26 @@ class Evaluation {
   // handler.
   const RegionProgram* ProgramOf(const Computation& region) { return prepared_.ProgramOf(region); }
   const std::vector<bool>& AddingOf(const Computation& region) { return prepared_.AddingOf(region); }
+
+  // --- for the group: a run that can stop where it has to wait ---
+  Status Start(const Computation& computation, std::vector<Literal> arguments);
+  // Runs until the end, or until the device has to wait.
+  Status Resume();
+  bool IsFinished() const { return frames_.empty(); }
+  bool CanRun() const;
+  int64_t waiting_for() const { return waiting_; }  // the ticket; -1: for nothing
+  Literal TakeResult() { return std::exchange(returned_, {}); }
+  int64_t LiveBytes(bool recount);
+  // Calls `work` as the handler of `instruction`, which has come to a meeting.
+  Status WithContext(const Instruction& instruction, const std::function<Status(OpContext&)>& work);
+
+  int device() const { return device_; }
+  int64_t replica() const;
+  int64_t partition() const;
+  // Transfers on a channel of RunOptions::host.
+  Result<Literal> FromHost(const Instruction& instruction, const std::string& channel,
+                           const Shape& shape);
+  Status ToHost(const Instruction& instruction, const std::string& channel, const Literal& value);
 
   // Counts `bytes` as in use until the handler that runs has ended. An error when they do not fit
   // beside what lives; `what` begins the sentence that says so.
@@ -79,6 +105,14 @@ class Evaluation {
   Status StartCall(Frame& frame, const PlanStep& step);
   Status StartConditional(Frame& frame, const PlanStep& step);
   Status StartWhile(Frame& frame, const PlanStep& step);
+  Status Meet(Frame& frame, const PlanStep& step, bool later);
+  Status Await(Frame& frame, const PlanStep& step);
+  Status StartAsync(Frame& frame, const PlanStep& step);
+  // The result of the step that waits, when it is there.
+  bool Deliver();
+  // For a run within this one: what is left of time and memory.
+  RunOptions OptionsWithin() const;
+  std::vector<Literal> FetchAll(Frame& frame, const PlanStep& step);
   // The top frame is done.
   Status Return(size_t base);
   Status ContinueWhile(Frame& frame, const PlanStep& step, Literal result);
@@ -94,6 +128,9 @@ class Evaluation {
 
   PreparedModule& prepared_;
   RunOptions options_;
+  DeviceGroup* group_;
+  int device_;
+  int64_t waiting_ = -1;  // the ticket that the step of the top frame waits for
   int64_t memory_limit_;
   PlanSteps plan_steps_ = PlanSteps::kChained;
   Clock::time_point deadline_;

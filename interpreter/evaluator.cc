@@ -4,23 +4,31 @@
 #include <utility>
 
 #include "absl/container/flat_hash_set.h"
+#include "interpreter/device_group.h"
 #include "interpreter/dynamic_shape.h"
 #include "interpreter/evaluation.h"
 #include "interpreter/handlers.h"
 #include "interpreter/numeric/environment.h"
 #include "interpreter/prepared_module.h"
+#include "spec/devices.h"
 
 namespace assay {
 namespace {
 
-// "" when the literal is a value of this shape.
-std::string Mismatch(const Literal& literal, const Shape& shape) {
+// "" when the literal is a value of this shape, or has a part for each of several devices.
+std::string Mismatch(const Literal& literal, const Shape& shape, int64_t devices) {
   if (!literal.IsValid()) return "there is no value";
-  if (!FitsDeclared(literal.shape(), shape)) {
-    return "the argument has shape " + literal.shape().ToString(false) + ", the parameter " +
-           shape.ToString(false);
+  if (FitsDeclared(literal.shape(), shape)) return {};
+  if (devices > 1) {
+    std::vector<const Shape*> have = LeavesOf(literal.shape()), want = LeavesOf(shape);
+    bool fits = have.size() == want.size();
+    for (size_t i = 0; fits && i < have.size(); ++i) {
+      fits = FitsDeclared(*have[i], *want[i]) || HasDeviceAxis(*have[i], *want[i], devices);
+    }
+    if (fits) return {};
   }
-  return {};
+  return "the argument has shape " + literal.shape().ToString(false) + ", the parameter " +
+         shape.ToString(false);
 }
 
 std::string NameForReports(const Instruction& instruction) {
@@ -98,18 +106,31 @@ Result<Literal> Evaluator::Run(std::span<const Literal> arguments, const RunOpti
                                               std::to_string(entry.parameter_count()) +
                                               " parameters");
   }
-  std::vector<Literal> values;
+  DeviceCount count = DevicesOf(prepared_->module());
+  int64_t devices = count.total();
+  if (devices > kMaxDevices) {
+    return Status(StatusCode::kResourceExhausted,
+                  Diagnostic{.label = "device_count",
+                             .message = std::to_string(devices) + " devices; at most " +
+                                        std::to_string(kMaxDevices) + " run in one process"});
+  }
+  std::vector<std::vector<Literal>> values(static_cast<size_t>(devices));
   for (size_t i = 0; i < arguments.size(); ++i) {
     const Instruction& parameter = *entry.parameters()[i];
-    values.push_back(arguments[i].IsValid() ? WithActualSizes(arguments[i]) : arguments[i]);
-    std::string mismatch = Mismatch(values.back(), parameter.shape());
+    Literal value = arguments[i].IsValid() ? WithActualSizes(arguments[i]) : arguments[i];
+    std::string mismatch = Mismatch(value, parameter.shape(), devices);
     if (!mismatch.empty()) {
       return ErrorAt(StatusCode::kInvalid, parameter, "argument_shape", mismatch);
     }
+    for (int64_t d = 0; d < devices; ++d) {
+      values[d].push_back(
+          devices == 1 ? value : ArgumentOfDevice(value, parameter.shape(), devices, d));
+    }
   }
-  Evaluation evaluation(*prepared_, options);
-  numeric::NumericScope scope(evaluation.numeric_context());
-  return evaluation.Run(entry, std::move(values));
+  DeviceGroup group(*prepared_, options, count);
+  ASSIGN_OR_RETURN(std::vector<Literal> results, group.Run(entry, std::move(values)));
+  if (devices == 1) return std::move(results[0]);
+  return JoinResults(results);
 }
 
 Result<Literal> Evaluate(const Module& module, std::span<const Literal> arguments,

@@ -8,6 +8,7 @@
 #include "interpreter/dynamic_shape.h"
 #include "interpreter/ops/batch_norm.h"
 #include "interpreter/ops/cholesky.h"
+#include "interpreter/ops/collective.h"
 #include "interpreter/ops/contraction.h"
 #include "interpreter/ops/control.h"
 #include "interpreter/ops/data_movement.h"
@@ -50,6 +51,7 @@ constexpr Table MakeTable() {
   for (const HandlerRow& row : kWindowHandlers) add(row);
   for (const HandlerRow& row : kSortHandlers) add(row);
   for (const HandlerRow& row : kControlHandlers) add(row);
+  for (const HandlerRow& row : kCollectiveHandlers) add(row);
   for (const HandlerRow& row : kCustomCallHandlers) add(row);
   for (const HandlerRow& row : kUnsupportedRows) add(row);
   return table;

@@ -39,7 +39,21 @@ using Handler = Status (*)(OpContext&);
 
 // Instructions that the evaluator itself executes, because they run computations or are values of
 // the plan.
-enum class Control : uint8_t { kNone, kParameter, kConstant, kCall, kWhile, kConditional };
+enum class Control : uint8_t {
+  kNone,
+  kParameter,
+  kConstant,
+  kCall,
+  kWhile,
+  kConditional,
+  // Where devices meet (interpreter/device_group.h): waits for the others; does not wait, its result
+  // stands for what kAwait waits for.
+  kMeet,
+  kMeetLater,
+  kAwait,
+  kAsyncStart,   // a call, whose result kAwait takes out; a collective alone meets later
+  kAsyncUpdate,  // the first operand
+};
 
 struct HandlerRow {
   Opcode opcode;

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string_view>
+#include "spec/devices.h"
 
 namespace assay {
 namespace {
@@ -167,19 +168,17 @@ Result<std::vector<NamedLiteral>> ReadLiterals(const std::string& path) {
   return LiteralsFromEntries(std::move(entries), path);
 }
 
-Status WriteLiterals(const std::string& path, std::string_view prefix,
-                     std::span<const Literal> leaves) {
+Status WriteLiterals(const std::string& path, std::span<const NamedLiteral> arrays) {
   std::vector<Literal> values;            // keep storage and shapes alive for the views
-  std::vector<std::vector<std::byte>> patterns(leaves.size());
+  std::vector<std::vector<std::byte>> patterns(arrays.size());
   std::vector<NpzEntryView> entries;
   nlohmann::json types = nlohmann::json::object();
-  values.reserve(leaves.size());
-  for (size_t i = 0; i < leaves.size(); ++i) {
-    if (!leaves[i].shape().IsArray()) continue;
-    values.push_back(leaves[i].Unpacked());
+  values.reserve(arrays.size());
+  for (size_t i = 0; i < arrays.size(); ++i) {
+    values.push_back(arrays[i].value.Unpacked());
     const Literal& value = values.back();
     const Format& format = FormatOf(value.shape().primitive_type());
-    std::string name = std::string(prefix) + std::to_string(i);
+    const std::string& name = arrays[i].name;
     types[name] = std::string(format.name);
     std::span<const std::byte> bytes(value.bytes(), value.byte_size());
     if (format.bits < 8 && format.type_class != TypeClass::kPred) {  // the pattern, not its sign
@@ -193,6 +192,16 @@ Status WriteLiterals(const std::string& path, std::string_view prefix,
   NpyArray dtypes = NpyFromText(types.dump());
   entries.push_back({"dtypes", NpyView(dtypes)});
   return WriteNpz(path, entries);
+}
+
+Status WriteLiterals(const std::string& path, std::string_view prefix,
+                     std::span<const Literal> leaves) {
+  std::vector<NamedLiteral> arrays;
+  for (size_t i = 0; i < leaves.size(); ++i) {
+    if (!leaves[i].shape().IsArray()) continue;
+    arrays.push_back({std::string(prefix) + std::to_string(i), leaves[i]});
+  }
+  return WriteLiterals(path, arrays);
 }
 
 std::vector<Literal> LeavesOf(const Literal& literal) {
@@ -212,7 +221,7 @@ std::vector<Literal> LeavesOf(const Literal& literal) {
 
 namespace {
 
-// A literal of `shape` from its leaves, taken in order from `next`. Explicit stack.
+// A literal with the tuples of `shape` from its leaves, taken in order from `next`. Explicit stack.
 Literal Assemble(const Shape& shape, std::vector<Literal>::iterator& next) {
   if (!shape.IsTuple()) return *next++;
   struct Frame {
@@ -232,12 +241,21 @@ Literal Assemble(const Shape& shape, std::vector<Literal>::iterator& next) {
       }
       continue;
     }
-    Literal tuple = Literal::Tuple(*top.shape, std::move(top.elements));
+    Literal tuple = Literal::Tuple(std::move(top.elements));
     stack.pop_back();
     if (stack.empty()) return tuple;
     stack.back().elements.push_back(std::move(tuple));
   }
 }
+
+}  // namespace
+
+Literal AssembleLeaves(const Shape& shape, std::vector<Literal> leaves) {
+  auto next = leaves.begin();
+  return Assemble(shape, next);
+}
+
+namespace {
 
 struct Leaf {
   const Shape* shape;
@@ -284,8 +302,9 @@ std::string AllowedNames(const std::vector<Leaf>& leaves, const Role& role) {
 // Fits arrays to leaves and collects what does not.
 class Matcher {
  public:
-  Matcher(const std::vector<Leaf>& leaves, const Role& role, const std::string& path)
-      : leaves_(leaves), role_(role), path_(path) {}
+  Matcher(const std::vector<Leaf>& leaves, const Role& role, const std::string& path,
+          int64_t devices)
+      : leaves_(leaves), role_(role), path_(path), devices_(devices) {}
 
   // One literal per leaf; tokens take no array.
   Result<std::vector<Literal>> Match(std::vector<NamedLiteral> arrays) {
@@ -353,7 +372,10 @@ class Matcher {
       fits = want.IsUnbounded(i) || have.dimension(i) == bound ||
              (want.IsDynamic(i) && have.dimension(i) < bound);
     }
+    if (devices_ > 1 && HasDeviceAxis(have, want, devices_)) return array;
     if (!fits) {
+      if (devices_ > 1) what += "; it may also have a leading axis of " + std::to_string(devices_) +
+                                " devices";
       Add(StatusCode::kInvalid, name, "shape", what);
       return Literal::Token();
     }
@@ -365,6 +387,7 @@ class Matcher {
   const std::vector<Leaf>& leaves_;
   const Role& role_;
   const std::string& path_;
+  const int64_t devices_;
   StatusCode code_ = StatusCode::kInvalid;
   std::vector<Diagnostic> diagnostics_;
 };
@@ -375,7 +398,7 @@ Result<std::vector<Literal>> BindArguments(const Module& module, std::vector<Nam
                                            const std::string& path) {
   std::vector<Leaf> leaves = ParameterLeaves(module);
   ASSIGN_OR_RETURN(std::vector<Literal> values,
-                   Matcher(leaves, kArgument, path).Match(std::move(arrays)));
+                   Matcher(leaves, kArgument, path, DevicesOf(module).total()).Match(std::move(arrays)));
   return AssembleAll(module, std::move(values));
 }
 
@@ -385,7 +408,7 @@ Result<std::vector<Literal>> BindExpected(const Module& module, std::vector<Name
   for (const Shape* shape : LeavesOf(module.entry()->root().shape())) {
     leaves.push_back({shape, "the result"});
   }
-  return Matcher(leaves, kExpected, path).Match(std::move(arrays));
+  return Matcher(leaves, kExpected, path, DevicesOf(module).total()).Match(std::move(arrays));
 }
 
 namespace {

@@ -32,6 +32,8 @@ struct NamedLiteral {
 Result<std::vector<NamedLiteral>> ReadLiterals(const std::string& path);
 Result<std::vector<NamedLiteral>> LiteralsFromEntries(std::vector<NpzEntry> entries,
                                                       const std::string& path);
+// Writes the arrays and `dtypes`.
+Status WriteLiterals(const std::string& path, std::span<const NamedLiteral> arrays);
 // Writes prefix0, prefix1, ... and `dtypes`. Tokens are left out, their numbers stay unused.
 Status WriteLiterals(const std::string& path, std::string_view prefix,
                      std::span<const Literal> leaves);
@@ -60,6 +62,8 @@ Status FillElided(Module& module, uint64_t seed, int64_t memory_limit = 0);
 
 // The array leaves of a result in order: the arrays out0, out1, ...; tokens included.
 std::vector<Literal> LeavesOf(const Literal& literal);
+// The literal with the tuple structure of `shape` and these leaves, which may have other shapes than its.
+Literal AssembleLeaves(const Shape& shape, std::vector<Literal> leaves);
 
 }  // namespace assay
 

@@ -5,7 +5,9 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <string>
 
+#include "base/status.h"
 #include "spec/literal.h"
 #include "spec/module.h"
 
@@ -16,18 +18,30 @@ namespace assay {
 using TraceFunction =
     std::function<void(const Instruction&, const Literal& result, int depth, double seconds)>;
 
+// The host's side of infeed, outfeed, send and recv. `channel` is "infeed", "outfeed", or "recv7" and
+// "send7" for channel_id=7; each device's values on a channel come and go in order.
+class HostTransfers {
+ public:
+  virtual ~HostTransfers() = default;
+  // The next value for `device`; kInvalid when there is none or it has another shape.
+  virtual Result<Literal> Take(int device, const std::string& channel, const Shape& shape) = 0;
+  virtual Status Give(int device, const std::string& channel, const Literal& value) = 0;
+};
+
 struct RunOptions {
   int threads = 0;                                 // 0: one per core. Results do not depend on it.
   int64_t memory_limit = 0;                        // bytes, scratch included; 0: the machine's
   double timeout_seconds = 0;                      // 0: none
   int64_t iteration_limit = 0;                     // of each while loop; 0: none
   const std::atomic<bool>* interrupted = nullptr;  // polled
+  HostTransfers* host = nullptr;                   // none: programs that need one end with kInvalid
   // May be empty. Backends without instructions at run time (native code) ignore it.
   TraceFunction trace;
   // Bits at which a loop that rounds elementary functions gives up (kUndecided); 0: the
   // interpreter's own. Others ignore it.
   int64_t precision_cap = 0;
-  // For tests: with a seed, loops are split into more pieces, which threads take in another order.
+  // For tests: with a seed, loops are split into more pieces, which threads take in another order, and
+  // devices take turns in another order.
   uint64_t schedule_seed = 0;
 };
 

@@ -16,6 +16,11 @@ Status EvaluateTuple(OpContext& context) {
   return {};
 }
 
+Status EvaluateElement(OpContext& context) {
+  context.result = std::move(context.operands[0]);
+  return {};
+}
+
 // HLO has one operand; several give a tuple of results.
 Status EvaluateOptBarrier(OpContext& context) {
   if (context.operands.size() != 1 || context.instruction.has_many_results()) {

@@ -10,6 +10,7 @@
 namespace assay {
 
 Status EvaluateTuple(OpContext& context);
+Status EvaluateElement(OpContext& context);  // the operand as it is
 Status EvaluateOptBarrier(OpContext& context);
 Status EvaluateAfterAll(OpContext& context);
 Status EvaluateCopyStart(OpContext& context);
@@ -26,7 +27,7 @@ inline constexpr HandlerRow kControlHandlers[] = {
     {.opcode = Opcode::kConditional, .control = Control::kConditional},
     {.opcode = Opcode::kTuple, .handler = EvaluateTuple, .shares = true},
     // The plan hands over the element itself.
-    {.opcode = Opcode::kGetTupleElement, .handler = EvaluateForward, .shares = true},
+    {.opcode = Opcode::kGetTupleElement, .handler = EvaluateElement, .shares = true},
     {.opcode = Opcode::kOptBarrier, .handler = EvaluateOptBarrier, .shares = true},
     {.opcode = Opcode::kAddDependency, .handler = EvaluateForward, .shares = true},
     {.opcode = Opcode::kDomain, .handler = EvaluateForward, .shares = true},
@@ -36,33 +37,7 @@ inline constexpr HandlerRow kControlHandlers[] = {
 };
 
 inline constexpr std::string_view kNotYet = "not implemented yet";
-inline constexpr std::string_view kOneDevice = "not implemented yet: programs run on one device";
 inline constexpr HandlerRow kUnsupportedRows[] = {
-    {.opcode = Opcode::kAllGather, .unsupported = kOneDevice},
-    {.opcode = Opcode::kAllGatherDone, .unsupported = kOneDevice},
-    {.opcode = Opcode::kAllGatherStart, .unsupported = kOneDevice},
-    {.opcode = Opcode::kAllReduce, .unsupported = kOneDevice},
-    {.opcode = Opcode::kAllReduceDone, .unsupported = kOneDevice},
-    {.opcode = Opcode::kAllReduceStart, .unsupported = kOneDevice},
-    {.opcode = Opcode::kAllToAll, .unsupported = kOneDevice},
-    {.opcode = Opcode::kCollectiveBroadcast, .unsupported = kOneDevice},
-    {.opcode = Opcode::kCollectivePermute, .unsupported = kOneDevice},
-    {.opcode = Opcode::kCollectivePermuteDone, .unsupported = kOneDevice},
-    {.opcode = Opcode::kCollectivePermuteStart, .unsupported = kOneDevice},
-    {.opcode = Opcode::kCollectiveReduce, .unsupported = kOneDevice},
-    {.opcode = Opcode::kPartitionId, .unsupported = kOneDevice},
-    {.opcode = Opcode::kRaggedAllToAll, .unsupported = kOneDevice},
-    {.opcode = Opcode::kReduceScatter, .unsupported = kOneDevice},
-    {.opcode = Opcode::kReplicaId, .unsupported = kOneDevice},
-    {.opcode = Opcode::kSend, .unsupported = kOneDevice},
-    {.opcode = Opcode::kSendDone, .unsupported = kOneDevice},
-    {.opcode = Opcode::kRecv, .unsupported = kOneDevice},
-    {.opcode = Opcode::kRecvDone, .unsupported = kOneDevice},
-    {.opcode = Opcode::kInfeed, .unsupported = kNotYet},
-    {.opcode = Opcode::kOutfeed, .unsupported = kNotYet},
-    {.opcode = Opcode::kAsyncDone, .unsupported = kNotYet},
-    {.opcode = Opcode::kAsyncStart, .unsupported = kNotYet},
-    {.opcode = Opcode::kAsyncUpdate, .unsupported = kNotYet},
     {.opcode = Opcode::kRaggedDot, .unsupported = kNotYet},
     {.opcode = Opcode::kScaledDot, .unsupported = kNotYet},
     {.opcode = Opcode::kScan, .unsupported = kNotYet},

@@ -38,8 +38,8 @@ hlo large 'ROOT p = f32[1000,1000] parameter(0)'
 hlo monster 'ROOT p = f32[30000,30000,30000] parameter(0)'
 hlo iota 'ROOT i = f32[30000,30000] iota(), iota_dimension=0'
 hlo complex 'ROOT c = c64[1] constant({(1,-2)})'
-hlo ffts 'x = c64[4] parameter(0)' 'y = c64[4] fft(x), fft_type=FFT, fft_length={4}' \
-  'ROOT z = c64[4] fft(y), fft_type=FFT, fft_length={4}'
+hlo calls 'x = c64[4] parameter(0)' 'y = c64[4] custom-call(x), custom_call_target="nobody_knows"' \
+  'ROOT z = c64[4] custom-call(y), custom_call_target="nobody_knows"'
 hlo outs "$(for i in $(seq 30); do echo "c$i = s32[] constant($i)"; done)" \
   "ROOT t = ($(printf 's32[],%.0s' $(seq 29))s32[]) tuple($(printf 'c%d,' $(seq 29))c30)"
 cat >forever.hlo <<'END'
@@ -154,9 +154,9 @@ if ! grep -q __asan_init "$hlo_run"; then
 fi
 
 # What is unsupported is said once for each op.
-expect 3 'ffts.hlo:4:.*unsupported_op: fft.*\(2 instructions,' ffts.hlo
+expect 3 'calls.hlo:4:.*unsupported_op: custom-call.*\(2 instructions,' calls.hlo
 [ "$(grep -c unsupported_op both)" = 1 ] || fail "one report for each instruction"
-expect 3 '"label":"unsupported_op"' --json ffts.hlo
+expect 3 '"label":"unsupported_op"' --json calls.hlo
 
 # Traces match names and ops, with or without %.
 for trace in total add %total '^%tot' '^add$' 'tot|nothing'; do

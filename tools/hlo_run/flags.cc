@@ -263,6 +263,9 @@ void AddOptions(CLI::App& app, Flags& flags, TextValues& values) {
   option("-o,--outputs", flags.outputs, "F.npz",
          "write out0, out1, ... there; with --emit: print there");
   option("--expected", flags.expected, "F.npz", "judge the results by its out0, out1, ...");
+  option("--infeed", flags.infeed, "F.npz",
+         "what infeed takes: infeed0, infeed1, ...; a recv of channel 7 from the host: recv7_0, ...");
+  option("--outfeed", flags.outfeed, "F.npz", "write outfeed0, ... and send7_0, ... there");
   app.add_flag("--check", flags.check, "parse and verify only");
   option("--emit", flags.emit, "FORM",
          "print the program: hlo, hlo-short, hlo-canonical, or its fingerprint");

@@ -19,6 +19,8 @@ struct Flags {
   bool random_given = false;
   std::string outputs;                      // -o: empty: none
   std::string expected;
+  std::string infeed;                       // what the program takes from the host
+  std::string outfeed;                      // where to write what it gives
   bool check = false;
   std::string emit;                         // empty: run
   std::string explain;

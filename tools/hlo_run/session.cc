@@ -16,11 +16,13 @@
 #include "base/table.h"
 #include "conformance/comparison.h"
 #include "spec/arguments.h"
+#include "spec/devices.h"
 #include "spec/hlo/parser.h"
 #include "spec/hlo/fingerprint.h"
 #include "spec/hlo/printer.h"
 #include "spec/verifier.h"
 #include "tools/hlo_run/diagnostics.h"
+#include "tools/hlo_run/host_transfers.h"
 #include "tools/hlo_run/report.h"
 #include "tools/hlo_run/watchdog.h"
 
@@ -129,13 +131,17 @@ class FileRun {
 
   // What would make the outputs impossible, before anything takes its time.
   Status CheckOutput() const {
-    if (flags_.outputs.empty()) return Status();
-    for (const std::string& input : {file_, flags_.inputs, flags_.expected}) {
-      if (!input.empty() && input != "-" && SameFile(input, flags_.outputs)) {
-        return InvalidError("usage_output", flags_.outputs + " is read, so it is not written to as well");
+    RETURN_IF_ERROR(CheckOutput(flags_.outfeed));
+    return CheckOutput(flags_.outputs);
+  }
+  Status CheckOutput(const std::string& output) const {
+    if (output.empty()) return Status();
+    for (const std::string& input : {file_, flags_.inputs, flags_.expected, flags_.infeed}) {
+      if (!input.empty() && input != "-" && SameFile(input, output)) {
+        return InvalidError("usage_output", output + " is read, so it is not written to as well");
       }
     }
-    return CheckWritable(flags_.outputs);
+    return CheckWritable(output);
   }
 
   Status RunModules() {
@@ -202,6 +208,7 @@ class FileRun {
     }
     ASSIGN_OR_RETURN(std::vector<Literal> arguments, MakeArguments(module));
     RunOptions options = MakeOptions();
+    std::optional<FileTransfers> transfers;
     Announce(module, *backend);
     std::vector<double> times;
     Literal result;
@@ -214,6 +221,9 @@ class FileRun {
           progress.Update(depth == 0 ? ++done : done, i.name());
         };
       }
+      transfers.emplace(DevicesOf(module).total());  // every run takes from the start
+      if (!flags_.infeed.empty()) RETURN_IF_ERROR(transfers->Read(flags_.infeed));
+      options.host = &*transfers;
       ran_ = true;
       auto start = std::chrono::steady_clock::now();
       ASSIGN_OR_RETURN(result, executable->Run(arguments, options));
@@ -232,6 +242,9 @@ class FileRun {
     }
     ShowTimes(std::move(times));
     // Last: whatever happens to the file, the results have been seen.
+    if (!flags_.outfeed.empty()) {
+      RETURN_IF_ERROR(WriteLiterals(flags_.outfeed, transfers->given()));
+    }
     if (!flags_.outputs.empty()) return WriteLiterals(flags_.outputs, "out", leaves);
     return Status();
   }

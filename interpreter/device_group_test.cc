@@ -1,0 +1,305 @@
+// Many devices: who meets whom, in what order, and what is said when somebody does not come.
+#include "interpreter/device_group.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "interpreter/testing.h"
+#include "spec/hlo/parser.h"
+#include "spec/verifier.h"
+
+namespace assay {
+namespace {
+
+using namespace testing;
+
+Result<Literal> TryRun(const std::string& text, std::vector<Literal> arguments = {},
+                       RunOptions options = {}) {
+  ASSIGN_OR_RETURN(std::unique_ptr<Module> module, ParseHlo("devices.hlo", text));
+  RETURN_IF_ERROR(Verify(*module));
+  return Evaluate(*module, arguments, options);
+}
+std::string RunText(const std::string& text, std::vector<Literal> arguments = {}) {
+  // Whoever runs first, the result is the same.
+  std::string first;
+  for (uint64_t seed : {0, 1, 2, 7}) {
+    RunOptions options;
+    options.schedule_seed = seed;
+    Result<Literal> result = TryRun(text, arguments, options);
+    if (!result.ok()) return result.status().ToString();
+    std::string value = Text(*result);
+    if (seed == 0) first = value;
+    EXPECT_EQ(value, first) << "schedule " << seed;
+  }
+  return first;
+}
+std::string Error(const std::string& text, std::vector<Literal> arguments = {}) {
+  Result<Literal> result = TryRun(text, std::move(arguments));
+  return result.ok() ? "it ran: " + Text(*result) : result.status().ToString();
+}
+Literal Ids(PrimitiveType type, std::vector<double> values) {
+  int64_t n = static_cast<int64_t>(values.size());
+  return Lit(type, {n, 1}, std::move(values));
+}
+
+constexpr char kSubtract[] =
+    "f { a = s32[] parameter(0) b = s32[] parameter(1) ROOT c = s32[] subtract(a, b) }\n";
+
+TEST(DeviceGroup, NumbersDevicesReplicaMajor) {
+  EXPECT_EQ(RunText("HloModule m, replica_count=2, num_partitions=3\n"
+                    "ENTRY e { r = u32[] replica-id() p = u32[] partition-id()\n"
+                    "ROOT t = (u32[], u32[]) tuple(r, p) }"),
+            "( {0, 0, 0, 1, 1, 1}, {0, 1, 2, 0, 1, 2} )");
+}
+
+TEST(DeviceGroup, FourModesMeetTheDevicesThatHloSays) {
+  // Device 2r + p holds 10r + p. XLA:CPU gives the same first two on this text.
+  EXPECT_EQ(
+      RunText("HloModule m, replica_count=2, num_partitions=2\nENTRY e { x = u32[1] parameter(0)\n"
+              "a = u32[4] all-gather(x), dimensions={0}, replica_groups={{1,0}}, channel_id=1\n"
+              "b = u32[4] all-gather(x), dimensions={0}, replica_groups={{3,1,0,2}}, channel_id=2, "
+              "use_global_device_ids=true\n"
+              "c = u32[2] all-gather(x), dimensions={0}, replica_groups={{1,0}}\n"
+              "y = u32[2] concatenate(x, x), dimensions={0}\n"
+              "d = u32[2] all-to-all(y), dimensions={0}, replica_groups={{1,0}}, channel_id=3\n"
+              "ROOT t = (u32[4], u32[4], u32[2], u32[2]) tuple(a, b, c, d) }",
+              {Ids(kU32, {0, 1, 10, 11})}),
+      "( {{10, 11, 0, 1}, {10, 11, 0, 1}, {10, 11, 0, 1}, {10, 11, 0, 1}}, "
+      "{{11, 1, 0, 10}, {11, 1, 0, 10}, {11, 1, 0, 10}, {11, 1, 0, 10}}, "
+      "{{10, 0}, {11, 1}, {10, 0}, {11, 1}}, "
+      "{{1, 0}, {1, 0}, {11, 10}, {11, 10}} )");
+}
+
+TEST(DeviceGroup, ReductionsGoByPositionInTheGroup) {
+  // 7 - 3 for {1, 0}; (100 - 20) - 5 in the group {3, 2, 4}... of one element each.
+  EXPECT_EQ(
+      RunText(std::string("HloModule m, replica_count=5\n") + kSubtract +
+                  "ENTRY e { x = s32[1] parameter(0)\n"
+                  "ROOT r = s32[1] all-reduce(x), replica_groups={{1,0},{3,2,4}}, to_apply=f }",
+              {Ids(kS32, {3, 7, 20, 100, 5})}),
+      "{{4}, {4}, {75}, {75}, {75}}");
+}
+
+TEST(DeviceGroup, AnAddingAllReduceIsOneExactSum) {
+  // 2^60 + 1 - 2^60 = 1 in any order; float sums from left to right give 0 or 1.
+  std::string add =
+      "f { a = f32[] parameter(0) b = f32[] parameter(1) ROOT c = f32[] add(b, a) }\n";
+  EXPECT_EQ(RunText("HloModule m, replica_count=3\n" + add +
+                        "ENTRY e { x = f32[1] parameter(0)\n"
+                        "ROOT r = f32[1] all-reduce(x), replica_groups={{0,1,2}}, to_apply=f }",
+                    {Ids(kF32, {0x1p60, 1, -0x1p60})}),
+            "{{1}, {1}, {1}}");
+  EXPECT_EQ(RunText("HloModule m, replica_count=2\n" + add +
+                        "ENTRY e { x = f32[1] parameter(0)\n"
+                        "ROOT r = f32[1] all-reduce(x), replica_groups={}, to_apply=f }",
+                    {Ids(kF32, {-0.0, -0.0})}),
+            "{{-0.0}, {-0.0}}");
+}
+
+TEST(DeviceGroup, ReduceScatterKeepsThePartOfThePosition) {
+  EXPECT_EQ(
+      RunText(std::string("HloModule m, replica_count=2\n") + kSubtract +
+                  "ENTRY e { x = s32[4] parameter(0)\n"
+                  "ROOT r = s32[2] reduce-scatter(x), dimensions={0}, replica_groups={{1,0}}, "
+                  "to_apply=f }",
+              {Lit(kS32, {2, 4}, {1, 2, 3, 4, 10, 20, 30, 40})}),
+      "{{27, 36}, {9, 18}}");
+}
+
+TEST(DeviceGroup, AllToAllExchangesPartsOrOperands) {
+  EXPECT_EQ(RunText("HloModule m, replica_count=2\nENTRY e { x = s32[4] parameter(0)\n"
+                    "ROOT r = s32[4] all-to-all(x), dimensions={0}, replica_groups={{1,0}} }",
+                    {Lit(kS32, {2, 4}, {1, 2, 3, 4, 10, 20, 30, 40})}),
+            // Position 0 is device 1.
+            "{{30, 40, 3, 4}, {10, 20, 1, 2}}");
+  EXPECT_EQ(RunText("HloModule m, replica_count=2\n"
+                    "ENTRY e { x = s32[1] parameter(0) y = s32[1] parameter(1)\n"
+                    "ROOT r = (s32[1], s32[1]) all-to-all(x, y), replica_groups={{0,1}} }",
+                    {Ids(kS32, {1, 2}), Ids(kS32, {10, 20})}),
+            "( {{1}, {10}}, {{2}, {20}} )");
+}
+
+TEST(DeviceGroup, PermuteGivesZerosWithoutASource) {
+  EXPECT_EQ(RunText("HloModule m, replica_count=3\nENTRY e { x = s32[1] parameter(0)\n"
+                    "ROOT r = s32[1] collective-permute(x), source_target_pairs={{0,1},{1,2}} }",
+                    {Ids(kS32, {5, 6, 7})}),
+            "{{0}, {5}, {6}}");
+}
+
+TEST(DeviceGroup, BroadcastTakesTheFirstOfTheGroup) {
+  EXPECT_EQ(RunText("HloModule m, replica_count=4\nENTRY e { x = s32[1] parameter(0)\n"
+                    "ROOT r = s32[1] collective-broadcast(x), replica_groups={{2,0},{3,1}} }",
+                    {Ids(kS32, {5, 6, 7, 8})}),
+            "{{7}, {8}, {7}, {8}}");
+}
+
+TEST(DeviceGroup, RaggedAllToAllPutsRowsWhereTheSenderSays) {
+  // Device 0 sends row 0 to itself at 1 and rows 1, 2 to device 1 at 0; device 1 sends its row 2 to
+  // device 0 at 0 and nothing to itself.
+  EXPECT_EQ(
+      RunText(
+          "HloModule m, replica_count=2\nENTRY e { x = s32[3] parameter(0)\n"
+          "o = s32[4] constant({-1, -1, -1, -1}) i = s32[2] parameter(1) s = s32[2] parameter(2)\n"
+          "p = s32[2] parameter(3) q = s32[2] parameter(4)\n"
+          "ROOT r = s32[4] ragged-all-to-all(x, o, i, s, p, q), replica_groups={{0,1}} }",
+          {Lit(kS32, {2, 3}, {1, 2, 3, 10, 20, 30}), Lit(kS32, {2, 2}, {0, 1, 2, 0}),
+           Lit(kS32, {2, 2}, {1, 2, 1, 0}), Lit(kS32, {2, 2}, {1, 0, 0, 0}),
+           Lit(kS32, {2, 2}, {1, 1, 2, 0})}),
+      "{{30, 1, -1, -1}, {2, 3, -1, -1}}");
+}
+
+TEST(DeviceGroup, TransfersGoFromSourceToTarget) {
+  EXPECT_EQ(RunText("HloModule m, replica_count=3\nENTRY e { x = s32[1] parameter(0) k = token[] "
+                    "after-all()\n"
+                    "s = (s32[1], u32[], token[]) send(x, k), "
+                    "frontend_attributes={_xla_send_recv_source_target_pairs=\"{{0,1},{1,2}}\"}\n"
+                    "r = (s32[1], u32[], token[]) recv(k), "
+                    "frontend_attributes={_xla_send_recv_source_target_pairs=\"{{0,1},{1,2}}\"}\n"
+                    "rd = (s32[1], token[]) recv-done(r)\nsd = token[] send-done(s)\n"
+                    "ROOT v = s32[1] get-tuple-element(rd), index=0 }",
+                    {Ids(kS32, {5, 6, 7})}),
+            "{{0}, {5}, {6}}");
+}
+
+TEST(DeviceGroup, StartedCollectivesDoNotWait) {
+  // The devices start the two in different orders: fine, as nobody waits at a start.
+  std::string text =
+      "HloModule m, replica_count=2\n"
+      "ga { a = s32[1] parameter(0) ROOT b = s32[2] all-gather(a), dimensions={0}, "
+      "replica_groups={} }\n"
+      "ENTRY e { x = s32[1] parameter(0)\n"
+      "s = ((s32[1]), s32[2], u32[]) async-start(x), calls=ga\n"
+      "t = (s32[1], s32[2]) all-gather-start(x), dimensions={0}, replica_groups={{1,0}}\n"
+      "u = ((s32[1]), s32[2], u32[]) async-update(s)\n"
+      "b = s32[2] all-gather-done(t)\na = s32[2] async-done(u)\n"
+      "ROOT r = (s32[2], s32[2]) tuple(a, b) }";
+  EXPECT_EQ(RunText(text, {Ids(kS32, {5, 6})}), "( {{5, 6}, {5, 6}}, {{6, 5}, {6, 5}} )");
+}
+
+TEST(DeviceGroup, ADeviceThatDoesNotComeIsNamed) {
+  std::string text =
+      "HloModule m, replica_count=2\n"
+      "gather { a = s32[1] parameter(0) ROOT b = s32[2] all-gather(a), dimensions={0}, "
+      "replica_groups={{0,1}} }\n"
+      "stay { a = s32[1] parameter(0) ROOT b = s32[2] concatenate(a, a), dimensions={0} }\n"
+      "ENTRY e { x = s32[1] parameter(0) r = u32[] replica-id() z = u32[] constant(0)\n"
+      "p = pred[] compare(r, z), direction=EQ\n"
+      "ROOT c = s32[2] conditional(p, x, x), true_computation=gather, false_computation=stay }";
+  std::string error = Error(text, {Ids(kS32, {5, 6})});
+  EXPECT_NE(error.find("devices.hlo:2:"), std::string::npos) << error;
+  EXPECT_NE(error.find("deadlock: device 0 waits for the group {0,1}: device 1 has finished"),
+            std::string::npos)
+      << error;
+}
+
+TEST(DeviceGroup, WhoWaitsElsewhereIsNamed) {
+  std::string text =
+      "HloModule m, replica_count=2\n"
+      "one { a = s32[1] parameter(0) ROOT b = s32[2] all-gather(a), dimensions={0}, "
+      "replica_groups={{0,1}} }\n"
+      "two { a = s32[1] parameter(0) ROOT c = s32[2] all-gather(a), dimensions={0}, "
+      "replica_groups={{0,1}} }\n"
+      "ENTRY e { x = s32[1] parameter(0) r = u32[] replica-id() z = u32[] constant(0)\n"
+      "p = pred[] compare(r, z), direction=EQ\n"
+      "ROOT c = s32[2] conditional(p, x, x), true_computation=one, false_computation=two }";
+  std::string error = Error(text, {Ids(kS32, {5, 6})});
+  EXPECT_NE(error.find("device 1 waits at all-gather 'c' (line 3)"), std::string::npos) << error;
+  EXPECT_NE(error.find("device 0 waits at all-gather 'b' (line 2)"), std::string::npos) << error;
+}
+
+TEST(DeviceGroup, DifferentShapesAtOneMeetingAreAMismatch) {
+  std::string text =
+      "HloModule m, replica_count=2\n"
+      "one { a = s32[1] parameter(0) b = s32[2] all-gather(a), dimensions={0}, channel_id=1, "
+      "replica_groups={{0,1}}, use_global_device_ids=true ROOT c = s32[4] concatenate(b, b), "
+      "dimensions={0} }\n"
+      "two { a = s32[1] parameter(0) b = s32[2] concatenate(a, a), dimensions={0} ROOT c = s32[4] "
+      "all-gather(b), dimensions={0}, channel_id=1, replica_groups={{0,1}}, "
+      "use_global_device_ids=true }\n"
+      "ENTRY e { x = s32[1] parameter(0) r = u32[] replica-id() z = u32[] constant(0)\n"
+      "p = pred[] compare(r, z), direction=EQ\n"
+      "ROOT c = s32[4] conditional(p, x, x), true_computation=one, false_computation=two }";
+  std::string error = Error(text, {Ids(kS32, {5, 6})});
+  EXPECT_NE(error.find("collective_mismatch"), std::string::npos) << error;
+}
+
+TEST(DeviceGroup, GroupsThatCannotBeAreRefused) {
+  auto gather = [](const std::string& groups) {
+    return Error(
+        "HloModule m, replica_count=2\nENTRY e { x = s32[1] parameter(0)\n"
+        "ROOT r = s32[3] all-gather(x), dimensions={0}, replica_groups=" +
+            groups + " }",
+        {Ids(kS32, {5, 6})});
+  };
+  EXPECT_NE(gather("{{0,1,2}}").find("collective_group"), std::string::npos) << gather("{{0,1,2}}");
+  EXPECT_NE(Error("HloModule m, replica_count=1000000, num_partitions=1000000\n"
+                  "ENTRY e { ROOT r = u32[] replica-id() }")
+                .find("device_count"),
+            std::string::npos);
+}
+
+// A host with one value for each device, which remembers what it was given.
+class TestHost : public HostTransfers {
+ public:
+  Result<Literal> Take(int device, const std::string& channel, const Shape& shape) override {
+    if (channel != "infeed") return InvalidError("host", "nothing on " + channel);
+    return Literal::Array<int32_t>(shape, {10 * device + next_[device]++});
+  }
+  Status Give(int device, const std::string& channel, const Literal& value) override {
+    log += std::to_string(device) + ":" + channel + "=" + Text(value) + " ";
+    return {};
+  }
+  std::string log;
+
+ private:
+  std::map<int, int> next_;
+};
+
+TEST(DeviceGroup, TheHostGivesAndTakesInOrder) {
+  TestHost host;
+  RunOptions options;
+  options.host = &host;
+  std::string text =
+      "HloModule m, replica_count=2\nENTRY e { k = token[] after-all()\n"
+      "a = (s32[1], token[]) infeed(k) ak = token[] get-tuple-element(a), index=1\n"
+      "b = (s32[1], token[]) infeed(ak) bk = token[] get-tuple-element(b), index=1\n"
+      "x = s32[1] get-tuple-element(a), index=0 y = s32[1] get-tuple-element(b), index=0\n"
+      "o = token[] outfeed(y, bk), outfeed_shape=s32[1]\n"
+      "s = (s32[1], u32[], token[]) send(x, o), channel_id=7, is_host_transfer=true\n"
+      "d = token[] send-done(s), channel_id=7, is_host_transfer=true\n"
+      "ROOT r = s32[1] add(x, y) }";
+  Result<Literal> result = TryRun(text, {}, options);
+  ASSERT_TRUE(result.ok()) << result.status().ToString();
+  EXPECT_EQ(Text(*result), "{{1}, {21}}");
+  EXPECT_EQ(host.log, "0:outfeed={1} 0:send7={0} 1:outfeed={11} 1:send7={10} ");
+  EXPECT_NE(Error(text).find("host_transfer"), std::string::npos);
+}
+
+TEST(ManualComputation, RunsTheBodyOnBlocks) {
+  // The mesh's devices 0..3 as a grid x=2, y=2; x cuts rows, y columns. Each device adds its
+  // partition's number to its block.
+  std::string shardings = "#sdy.sharding_per_value<[<@mesh, [{\\\"x\\\"}, {\\\"y\\\"}]>]>";
+  std::string text =
+      "HloModule m, num_partitions=4, frontend_attributes={xla.sdy.meshes={mesh = "
+      "#sdy.mesh<[\"x\"=2, \"y\"=2]>}}\n"
+      "xla.sdy.manual_computation_body.1 { a = s32[1,2] parameter(0) p = u32[] partition-id()\n"
+      "q = s32[] convert(p) b = s32[1,2] broadcast(q), dimensions={} ROOT c = s32[1,2] add(a, b) "
+      "}\n"
+      "ENTRY e { x = s32[2,4] parameter(0)\n"
+      "l = s32[1,2] custom-call(x), custom_call_target=\"xla.sdy.GlobalToLocalShape\", "
+      "frontend_attributes={xla.sdy.in_shardings=\"" +
+      shardings +
+      "\",xla.sdy.manual_axes=\"#sdy<manual_axes{\\\"x\\\", \\\"y\\\"}>\"}\n"
+      "c = s32[1,2] call(l), to_apply=xla.sdy.manual_computation_body.1\n"
+      "ROOT g = s32[2,4] custom-call(c), custom_call_target=\"xla.sdy.LocalToGlobalShape\", "
+      "frontend_attributes={xla.sdy.out_shardings=\"" +
+      shardings + "\",xla.sdy.manual_axes=\"#sdy<manual_axes{\\\"x\\\", \\\"y\\\"}>\"} }";
+  EXPECT_EQ(RunText(text, {Lit(kS32, {2, 4}, {0, 0, 0, 0, 0, 0, 0, 0})}),
+            "{{0, 0, 1, 1}, {2, 2, 3, 3}}");
+}
+
+}  // namespace
+}  // namespace assay

@@ -1,0 +1,399 @@
+// all-gather, all-reduce, reduce-scatter, all-to-all, ragged-all-to-all, broadcast, permute.
+#include "interpreter/ops/collective.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "interpreter/evaluation.h"
+#include "interpreter/ops/strided.h"
+#include "interpreter/ops/sum_buffer.h"
+#include "interpreter/region_program.h"
+
+namespace assay {
+namespace {
+
+int64_t ElementBytes(const Literal& literal) {
+  return FormatOf(literal.shape().primitive_type()).ByteSize();
+}
+
+// Copies `sizes` elements from `source` at `from` to `target` at `to` (start indices).
+void CopyBox(OpContext& context, const Literal& source, const Dims& from, Literal& target,
+             const Dims& to, const Dims& sizes) {
+  if (Product(sizes) == 0) return;
+  Dims s = StridesOf(source.shape().dimensions()), t = StridesOf(target.shape().dimensions());
+  int64_t width = ElementBytes(source), source_at = 0, target_at = 0;
+  for (size_t d = 0; d < sizes.size(); ++d) {
+    source_at += from[d] * s[d];
+    target_at += to[d] * t[d];
+  }
+  CopyStrided(&context.pool, width, sizes, source.bytes() + source_at * width, s,
+              target.MutableBytes() + target_at * width, t);
+}
+Dims AlongAxis(size_t rank, int64_t axis, int64_t value) {
+  Dims dims(rank, 0);
+  dims[axis] = value;
+  return dims;
+}
+
+// Operand k's part of the result's shape, the whole when there is one operand and no tuple.
+const Shape& PartShape(const Shape& shape, size_t k) {
+  return shape.IsTuple() ? shape.elements()[k] : shape;
+}
+Literal Assemble(const Shape& shape, std::vector<Literal> parts) {
+  return shape.IsTuple() ? Literal::Tuple(shape, std::move(parts)) : std::move(parts[0]);
+}
+Status ReserveLike(OpContext& context, const Shape& shape, size_t times) {
+  int64_t bytes = AllocationSize(shape).value_or(-1);
+  if (bytes > 0 && __builtin_mul_overflow(bytes, static_cast<int64_t>(times), &bytes)) bytes = -1;
+  return context.Reserve(bytes);
+}
+
+// The group's arrays folded into one, in the order of the group; an adding body: one exact sum, and
+// no init.
+Result<Literal> Reduce(OpContext& context, const std::vector<const Literal*>& terms) {
+  const Computation& region = *context.instruction.Get(kToApply);
+  Literal result = *terms[0];
+  if (terms.size() == 1) return result;
+  RETURN_IF_ERROR(ReserveLike(context, result.shape(), 1));
+  PrimitiveType type = result.shape().primitive_type();
+  int64_t n = result.element_count(), width = ElementBytes(result);
+  std::byte* out = result.MutableBytes();
+  const std::vector<bool>& adding = context.evaluation.AddingOf(region);
+  if (adding.size() == 1 && adding[0] && (IsFloat(type) || IsComplex(type))) {
+    RETURN_IF_ERROR(ParallelFor(context, n, 1 << 12, [&](int64_t begin, int64_t end) {
+      SumBuffer sum(type);
+      for (int64_t i = begin; i < end; ++i) {
+        sum.Clear();
+        for (const Literal* term : terms) sum.Append(term->bytes() + i * width, 1);
+        sum.Round(out + i * width);
+      }
+    }));
+    return result;
+  }
+  RegionCaller caller(context.evaluation, region);
+  for (int64_t i = 0; i < n; i += RegionProgram::kBlock) {
+    int64_t lanes = std::min<int64_t>(RegionProgram::kBlock, n - i);
+    for (size_t t = 1; t < terms.size(); ++t) {
+      const void* inputs[] = {out + i * width, terms[t]->bytes() + i * width};
+      void* outputs[] = {out + i * width};
+      RETURN_IF_ERROR(caller.Call(inputs, outputs, lanes));
+    }
+    RETURN_IF_ERROR(context.evaluation.Poll());
+  }
+  return result;
+}
+
+// Reduces operand k over the group, for every k.
+Result<std::vector<Literal>> ReduceAll(OpContext& context, const GroupValues& values,
+                                       size_t operands) {
+  std::vector<Literal> results;
+  for (size_t k = 0; k < operands; ++k) {
+    std::vector<const Literal*> terms;
+    for (std::span<const Literal> device : values.operands) terms.push_back(&device[k]);
+    ASSIGN_OR_RETURN(Literal result, Reduce(context, terms));
+    results.push_back(std::move(result));
+  }
+  return results;
+}
+
+Status AllReduce(OpContext& context, GroupValues& values) {
+  ASSIGN_OR_RETURN(std::vector<Literal> parts,
+                   ReduceAll(context, values, values.operands[0].size()));
+  Literal result = Assemble(CollectiveResultShape(context.instruction), std::move(parts));
+  for (Literal& to : values.results) to = result;
+  return {};
+}
+
+Status ReduceScatter(OpContext& context, GroupValues& values) {
+  ASSIGN_OR_RETURN(std::vector<Literal> whole,
+                   ReduceAll(context, values, values.operands[0].size()));
+  const Shape& shape = CollectiveResultShape(context.instruction);
+  int64_t axis = context.instruction.Get(kDimensions)[0];
+  for (size_t p = 0; p < values.results.size(); ++p) {
+    std::vector<Literal> parts;
+    for (size_t k = 0; k < whole.size(); ++k) {
+      const Shape& part = PartShape(shape, k);
+      RETURN_IF_ERROR(ReserveLike(context, part, 1));
+      Literal piece = Literal::Uninitialized(part);
+      size_t rank = static_cast<size_t>(part.rank());
+      int64_t start = static_cast<int64_t>(p) * part.dimension(axis);
+      CopyBox(context, whole[k], AlongAxis(rank, axis, start), piece, Dims(rank, 0), DimsOf(part));
+      parts.push_back(std::move(piece));
+    }
+    values.results[p] = Assemble(shape, std::move(parts));
+  }
+  return {};
+}
+
+Status AllGather(OpContext& context, GroupValues& values) {
+  const Shape& shape = CollectiveResultShape(context.instruction);
+  int64_t axis = context.instruction.Get(kDimensions)[0];
+  std::vector<Literal> parts;
+  for (size_t k = 0; k < values.operands[0].size(); ++k) {
+    const Shape& part = PartShape(shape, k);
+    RETURN_IF_ERROR(ReserveLike(context, part, 1));
+    Literal whole = Literal::Uninitialized(part);
+    int64_t at = 0;
+    for (std::span<const Literal> device : values.operands) {
+      const Shape& piece = device[k].shape();
+      size_t rank = static_cast<size_t>(piece.rank());
+      CopyBox(context, device[k], Dims(rank, 0), whole, AlongAxis(rank, axis, at), DimsOf(piece));
+      at += piece.dimension(axis);
+    }
+    parts.push_back(std::move(whole));
+  }
+  Literal result = Assemble(shape, std::move(parts));
+  for (Literal& to : values.results) to = result;
+  return {};
+}
+
+Status AllToAll(OpContext& context, GroupValues& values) {
+  const Shape& shape = context.shape();
+  size_t n = values.operands.size();
+  bool array = context.instruction.Has(kDimensions) &&
+               !context.instruction.Get(kDimensions).empty() && !shape.IsTuple();
+  for (size_t to = 0; to < n; ++to) {
+    std::vector<Literal> parts;
+    if (!array) {  // operand `to` of every device
+      for (size_t from = 0; from < n; ++from) parts.push_back(values.operands[from][to]);
+      values.results[to] = Assemble(shape, std::move(parts));
+      continue;
+    }
+    int64_t axis = context.instruction.Get(kDimensions)[0];
+    RETURN_IF_ERROR(ReserveLike(context, shape, 1));
+    Literal whole = Literal::Uninitialized(shape);
+    Dims sizes = DimsOf(shape);
+    sizes[axis] /= static_cast<int64_t>(n);
+    for (size_t from = 0; from < n; ++from) {
+      CopyBox(context, values.operands[from][0],
+              AlongAxis(sizes.size(), axis, static_cast<int64_t>(to) * sizes[axis]), whole,
+              AlongAxis(sizes.size(), axis, static_cast<int64_t>(from) * sizes[axis]), sizes);
+    }
+    values.results[to] = std::move(whole);
+  }
+  return {};
+}
+
+// The root's position in the group: the last operand with a dynamic root (all have to agree), else
+// the first.
+Result<size_t> RootOf(OpContext& context, GroupValues& values) {
+  if (!context.instruction.Get(kHasDynamicRoot) || values.operands[0].size() < 2) return size_t{0};
+  uint64_t root = values.operands[0].back().Bits(0);
+  for (size_t p = 0; p < values.operands.size(); ++p) {
+    uint64_t other = values.operands[p].back().Bits(0);
+    if (other != root || other >= values.operands.size()) {
+      return ErrorAt(StatusCode::kInvalid, context.instruction, "collective_root",
+                     "position " + std::to_string(p) + " of the group takes " +
+                         std::to_string(other) + " for the root, position 0 takes " +
+                         std::to_string(root) + ", and the group has " +
+                         std::to_string(values.operands.size()) + " devices");
+    }
+  }
+  return static_cast<size_t>(root);
+}
+// The operands without a dynamic root's number, unless the result has one for it too.
+std::vector<Literal> DataOf(const Instruction& instruction, std::span<const Literal> operands) {
+  std::vector<Literal> data(operands.begin(), operands.end());
+  const Shape& shape = instruction.shape();
+  size_t results = shape.IsTuple() ? shape.elements().size() : 1;
+  if (data.size() > results) data.resize(results);
+  return data;
+}
+
+Status Broadcast(OpContext& context, GroupValues& values) {
+  ASSIGN_OR_RETURN(size_t root, RootOf(context, values));
+  Literal result = Assemble(context.shape(), DataOf(context.instruction, values.operands[root]));
+  for (Literal& to : values.results) to = result;
+  return {};
+}
+
+// All but the root get zeros.
+Status CollectiveReduce(OpContext& context, GroupValues& values) {
+  ASSIGN_OR_RETURN(size_t root, RootOf(context, values));
+  size_t data = DataOf(context.instruction, values.operands[0]).size();
+  ASSIGN_OR_RETURN(std::vector<Literal> parts, ReduceAll(context, values, data));
+  std::vector<Literal> zeros;
+  for (const Literal& part : parts) zeros.push_back(Literal::Zeros(part.shape()));
+  Literal nothing = Assemble(context.shape(), std::move(zeros));
+  for (Literal& to : values.results) to = nothing;
+  values.results[root] = Assemble(context.shape(), std::move(parts));
+  return {};
+}
+
+int64_t IndexAt(const Literal& literal, int64_t i) {
+  PrimitiveType type = literal.shape().primitive_type();
+  uint64_t bits = literal.Bits(i);
+  int width = FormatOf(type).bits;
+  if (!IsSigned(type) || width == 64) return static_cast<int64_t>(bits);
+  return static_cast<int64_t>(bits << (64 - width)) >> (64 - width);
+}
+
+// Rows [from, from + size) of `source` to rows `to` of `target`; an error when they do not lie
+// inside.
+Status CopyRows(OpContext& context, const Literal& source, int64_t from, Literal& target,
+                int64_t to, int64_t size) {
+  Dims sizes = DimsOf(source.shape());
+  bool inside = size >= 0 && from >= 0 && to >= 0 && size <= sizes[0] && from <= sizes[0] - size &&
+                size <= target.shape().dimension(0) && to <= target.shape().dimension(0) - size;
+  if (!inside) {
+    return ErrorAt(StatusCode::kInvalid, context.instruction, "ragged_all_to_all_bounds",
+                   std::to_string(size) + " rows from row " + std::to_string(from) + " of " +
+                       std::to_string(sizes[0]) + " to row " + std::to_string(to) + " of " +
+                       std::to_string(target.shape().dimension(0)));
+  }
+  sizes[0] = size;
+  CopyBox(context, source, AlongAxis(sizes.size(), 0, from), target, AlongAxis(sizes.size(), 0, to),
+          sizes);
+  return {};
+}
+
+// Operands: input, output, input offsets, send sizes, output offsets, receive sizes. The sender
+// says where its rows land. With k times as many offsets as devices, each pair has k pieces.
+Status RaggedAllToAll(OpContext& context, GroupValues& values) {
+  int64_t n = static_cast<int64_t>(values.operands.size());
+  int64_t count = values.operands[0][2].element_count();
+  if (count % n != 0) {
+    return ErrorAt(StatusCode::kInvalid, context.instruction, "ragged_all_to_all_count",
+                   std::to_string(count) + " offsets for a group of " + std::to_string(n));
+  }
+  for (int64_t to = 0; to < n; ++to) {
+    RETURN_IF_ERROR(ReserveLike(context, context.shape(), 1));
+    Literal result = values.operands[to][1].Reshaped(context.shape());
+    for (int64_t from = 0; from < n; ++from) {
+      std::span<const Literal> sender = values.operands[from];
+      for (int64_t piece = 0; piece < count / n; ++piece) {
+        int64_t i = to * (count / n) + piece;
+        RETURN_IF_ERROR(CopyRows(context, sender[0], IndexAt(sender[2], i), result,
+                                 IndexAt(sender[4], i), IndexAt(sender[3], i)));
+      }
+    }
+    values.results[to] = std::move(result);
+  }
+  return {};
+}
+
+struct CollectiveRow {
+  Opcode opcode;
+  Status (*evaluate)(OpContext&, GroupValues&);
+};
+constexpr CollectiveRow kCollectives[] = {{Opcode::kAllGather, AllGather},
+                                          {Opcode::kAllGatherStart, AllGather},
+                                          {Opcode::kAllReduce, AllReduce},
+                                          {Opcode::kAllReduceStart, AllReduce},
+                                          {Opcode::kReduceScatter, ReduceScatter},
+                                          {Opcode::kAllToAll, AllToAll},
+                                          {Opcode::kRaggedAllToAll, RaggedAllToAll},
+                                          {Opcode::kCollectiveBroadcast, Broadcast},
+                                          {Opcode::kCollectiveReduce, CollectiveReduce}};
+
+// The numbers of start indices: of one box, or of several.
+std::vector<Dims> StartsIn(const Literal& literal, size_t rank) {
+  std::vector<Dims> starts;
+  if (!literal.shape().IsTuple()) {
+    starts.emplace_back();
+    for (int64_t i = 0; i < literal.element_count(); ++i) {
+      starts.back().push_back(IndexAt(literal, i));
+    }
+  } else if (!literal.elements().empty() && literal.elements()[0].shape().IsTuple()) {
+    for (const Literal& element : literal.elements()) {
+      for (Dims& start : StartsIn(element, rank)) starts.push_back(std::move(start));
+    }
+  } else {
+    starts.emplace_back();
+    for (const Literal& element : literal.elements()) starts.back().push_back(IndexAt(element, 0));
+  }
+  for (Dims& start : starts) start.resize(rank, 0);
+  return starts;
+}
+
+// With slice_sizes: boxes of the sender's input at its input offsets land in the receiver's output
+// at the sender's output offsets, both clamped so that they fit.
+Status PermuteBoxes(OpContext& context, std::span<const Literal> receiver,
+                    std::span<const Literal> sender, Literal* result) {
+  *result = receiver[1];
+  if (sender.empty()) return {};
+  bool tuple = result->shape().IsTuple();
+  const std::vector<std::vector<int64_t>>& sizes = context.instruction.Get(kPermuteSliceSizes);
+  const Literal& input = sender[0].shape().IsTuple() ? sender[0].elements()[0] : sender[0];
+  Literal output = tuple ? result->elements()[0] : *result;
+  size_t rank = static_cast<size_t>(input.shape().rank());
+  std::vector<Dims> from = StartsIn(sender[2], rank), to = StartsIn(sender[3], rank);
+  RETURN_IF_ERROR(ReserveLike(context, output.shape(), 1));
+  for (size_t b = 0; b < sizes.size() && b < from.size() && b < to.size(); ++b) {
+    if (sizes[b].size() != rank) continue;
+    for (size_t d = 0; d < rank; ++d) {
+      from[b][d] = std::clamp<int64_t>(
+          from[b][d], 0, std::max<int64_t>(0, input.shape().dimension(d) - sizes[b][d]));
+      to[b][d] = std::clamp<int64_t>(
+          to[b][d], 0, std::max<int64_t>(0, output.shape().dimension(d) - sizes[b][d]));
+    }
+    CopyBox(context, input, from[b], output, to[b], Dims(sizes[b].begin(), sizes[b].end()));
+  }
+  if (tuple) {
+    std::vector<Literal> elements(result->elements().begin(), result->elements().end());
+    elements[0] = std::move(output);
+    *result = Literal::Tuple(result->shape(), std::move(elements));
+  } else {
+    *result = std::move(output);
+  }
+  return {};
+}
+
+Literal DeviceNumber(const OpContext& context, int64_t number) {
+  return Literal::Array<uint64_t>(context.shape(), {static_cast<uint64_t>(number)});
+}
+
+}  // namespace
+
+const Shape& CollectiveResultShape(const Instruction& instruction) {
+  bool pair = instruction.opcode() == Opcode::kAllGatherStart ||
+              instruction.opcode() == Opcode::kCollectivePermuteStart;
+  return pair ? instruction.shape().elements()[1] : instruction.shape();
+}
+
+Status EvaluateCollective(OpContext& context, GroupValues& values) {
+  values.results.resize(values.operands.size());
+  for (const CollectiveRow& row : kCollectives) {
+    if (row.opcode == context.instruction.opcode()) return row.evaluate(context, values);
+  }
+  return UnsupportedError("unsupported_op", "no collective of this name");
+}
+
+Status EvaluatePermute(OpContext& context, std::span<const Literal> receiver,
+                       std::span<const Literal> sender, Literal* result) {
+  if (context.instruction.Has(kPermuteSliceSizes)) {
+    return PermuteBoxes(context, receiver, sender, result);
+  }
+  const Shape& shape = CollectiveResultShape(context.instruction);
+  std::vector<Literal> parts(sender.begin(), sender.end());
+  for (size_t k = parts.size(); k < receiver.size(); ++k) {
+    RETURN_IF_ERROR(ReserveLike(context, receiver[k].shape(), 1));
+    parts.push_back(Literal::Zeros(receiver[k].shape()));
+  }
+  *result = Assemble(shape, std::move(parts));
+  return {};
+}
+
+Status EvaluatePartitionId(OpContext& context) {
+  context.result = DeviceNumber(context, context.evaluation.partition());
+  return {};
+}
+Status EvaluateReplicaId(OpContext& context) {
+  context.result = DeviceNumber(context, context.evaluation.replica());
+  return {};
+}
+
+Status EvaluateInfeed(OpContext& context) {
+  ASSIGN_OR_RETURN(Literal data, context.evaluation.FromHost(context.instruction, "infeed",
+                                                             context.shape().elements()[0]));
+  context.result = Literal::Tuple(context.shape(), {std::move(data), Literal::Token()});
+  return {};
+}
+Status EvaluateOutfeed(OpContext& context) {
+  RETURN_IF_ERROR(context.evaluation.ToHost(context.instruction, "outfeed", context.operands[0]));
+  context.result = Literal::Token();
+  return {};
+}
+
+}  // namespace assay

@@ -1,0 +1,46 @@
+// The host's side of infeed, outfeed, send and recv for hlo-run: arrays of .npz files.
+//
+// --infeed=F.npz holds what programs take: the leaves of the values of a channel are infeed0,
+// infeed1,
+// ... (recv7_0, recv7_1, ... for a recv with channel_id=7), in the order in which they are taken.
+// With several devices each takes all of them, from dev3_infeed0, dev3_infeed1, ... where those are
+// there.
+// --outfeed=F.npz gets what programs give, as outfeed0, ... (send7_0, ...; dev3_outfeed0, ...).
+#ifndef ASSAY_TOOLS_HLO_RUN_HOST_TRANSFERS_H_
+#define ASSAY_TOOLS_HLO_RUN_HOST_TRANSFERS_H_
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/status.h"
+#include "spec/arguments.h"
+#include "spec/run_options.h"
+
+namespace assay {
+
+class FileTransfers : public HostTransfers {
+ public:
+  explicit FileTransfers(int64_t devices) : devices_(devices) {}
+
+  // Errors as ReadLiterals.
+  Status Read(const std::string& path);
+  // Everything given, in order.
+  const std::vector<NamedLiteral>& given() const { return given_; }
+
+  Result<Literal> Take(int device, const std::string& channel, const Shape& shape) override;
+  Status Give(int device, const std::string& channel, const Literal& value) override;
+
+ private:
+  int64_t devices_;
+  std::string path_;  // empty: nothing was read
+  std::map<std::string, Literal> arrays_;
+  std::map<std::pair<int, std::string>, int64_t> taken_, counted_;  // leaves by device and channel
+  std::vector<NamedLiteral> given_;
+};
+
+}  // namespace assay
+
+#endif  // ASSAY_TOOLS_HLO_RUN_HOST_TRANSFERS_H_
