@@ -36,20 +36,19 @@ struct Judged {
   bool legal() const { return xla || stablehlo; }
 };
 
-// Gives zeros and takes anything.
+std::string FirstLine(const std::string& text) { return text.substr(0, text.find('\n')); }
+
+// A host that sends random values of any shape, and takes all.
 class AnyHost : public HostTransfers {
  public:
   Result<Literal> Take(int, const std::string&, const Shape& shape) override {
-    std::vector<Literal> leaves;
-    for (const Shape* leaf : LeavesOf(shape)) {
-      leaves.push_back(leaf->IsToken() ? Literal::Token() : Literal::Zeros(*leaf));
-    }
-    return AssembleLeaves(shape, std::move(leaves));
+    return RandomLiteral(shape, stream_);
   }
-  Status Give(int, const std::string&, const Literal&) override { return {}; }
-};
+  Status Give(int, const std::string&, const Literal&) override { return Status(); }
 
-std::string FirstLine(const std::string& text) { return text.substr(0, text.find('\n')); }
+ private:
+  Philox stream_ = Philox(1);
+};
 
 void Judge(Judged* judged) {
   Result<std::unique_ptr<Module>> module = ParseHlo("cell", judged->cell.text);
