@@ -37,7 +37,6 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
-#include <limits>
 #include <vector>
 
 #include "interpreter/numeric/exact_sum.h"
@@ -48,17 +47,6 @@ namespace {
 
 constexpr double kUnit = 0x1p-53;
 constexpr int kMost = ProductTile::kMostColumns;
-
-// The lowest bit of x as a number; infinity for 0 (a multiple of everything). Not for NaN, infinity,
-// subnormals.
-inline double LowestBit(double x) {
-  uint64_t bits = std::bit_cast<uint64_t>(x);
-  uint64_t fraction = bits & 0xfffffffffffff;
-  double without = std::bit_cast<double>(bits & (bits - 1));
-  double size = std::fabs(x);
-  double lowest = fraction == 0 ? size : size - std::fabs(without);
-  return x == 0 ? std::numeric_limits<double>::infinity() : lowest;
-}
 
 // Patterns of n (<= kMost) sums of doubles with errors e: true where certain.
 struct Rounded {
@@ -89,26 +77,10 @@ CertifiedProduct::CertifiedProduct(PrimitiveType result, int64_t k, const Produc
 void CertifiedProduct::Pack(const LineSource& source, int64_t first, int64_t count, int64_t lanes,
                             Panel* panel) const {
   source.Pack(first, count, lanes, panel->terms);
-  auto measure = [&]<int kLanes>() {
-    double squares[kLanes] = {}, unit[kLanes];
-    std::fill_n(unit, kLanes, std::numeric_limits<double>::infinity());
-    const double* x = panel->terms;
-    for (int64_t t = 0; t < k_; ++t, x += kLanes) {
-      for (int i = 0; i < kLanes; ++i) {
-        squares[i] += x[i] * x[i];
-        double lowest = LowestBit(x[i]);
-        unit[i] = lowest < unit[i] ? lowest : unit[i];
-      }
-    }
-    for (int i = 0; i < kLanes; ++i) {
-      panel->norm[i] = std::sqrt(squares[i]) * (1 + 0x1p-12);
-      panel->unit[i] = unit[i];
-    }
-  };
-  if (lanes == 4) measure.template operator()<4>();
-  if (lanes == 8) measure.template operator()<8>();
-  if (lanes == 12) measure.template operator()<12>();
-  if (lanes == 24) measure.template operator()<24>();
+  auto measure = lanes == tile_.rows ? tile_.measure_rows : tile_.measure_columns;
+  double squares[kMost];
+  measure(panel->terms, k_, squares, panel->unit);
+  for (int64_t i = 0; i < lanes; ++i) panel->norm[i] = std::sqrt(squares[i]) * (1 + 0x1p-12);
 }
 
 void CertifiedProduct::Run(const Panel& left, const LineSource& rows, int64_t first_row,

@@ -24,6 +24,10 @@ struct ProductTile {
   bool (*runs_here)();
   // sums[i * columns + j]
   void (*run)(const double* a, const double* b, int64_t k, double* sums);
+  // Of each lane of a packed panel: the sum of its squares, and the least of the lowest bits of its
+  // terms, as a number (infinity: all are 0). Meaningless where a term is not finite.
+  using Measure = void (*)(const double* packed, int64_t k, double* squares, double* lowest);
+  Measure measure_rows, measure_columns;
 };
 
 // All that this build has, the widest first; the last one runs everywhere.
