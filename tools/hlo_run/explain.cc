@@ -9,6 +9,7 @@
 #include "spec/hlo/example.h"
 #include "spec/instruction_check.h"
 #include "spec/op_table.h"
+#include "spec/semantics_profile.h"
 
 namespace assay {
 namespace {
@@ -56,6 +57,63 @@ std::vector<std::string> TraitsOf(const OpSpec& spec) {
   return names;
 }
 
+std::string OpsText(const ProfileRow& row) {
+  std::string text;
+  for (Opcode opcode : row.ops) text += (text.empty() ? "" : " ") + std::string(NameOf(opcode));
+  return text;
+}
+
+std::string Joined(const std::vector<std::string_view>& parts) {
+  std::string text;
+  for (std::string_view part : parts) text += (text.empty() ? "" : ", ") + std::string(part);
+  return text;
+}
+
+// A paragraph of a row; with `ops`, also whose it is.
+std::string RowText(const ProfileRow& row, bool ops) {
+  std::string text = "  " + std::string(row.id) + ": " + std::string(row.question) + "\n";
+  Table table;
+  auto add = [&](std::string_view head, std::string_view name, std::string_view meaning) {
+    std::string shown = name.empty() ? "" : std::string(name) + ": ";
+    table.AddRow({std::string(head), shown + std::string(meaning)});
+  };
+  if (ops) add("ops", "", OpsText(row));
+  add("default", row.values[0].name, row.values[0].meaning);
+  if (row.stablehlo != 0) {
+    add("in StableHLO", row.values[row.stablehlo].name, row.values[row.stablehlo].meaning);
+  }
+  for (size_t i = 1; i < row.values.size(); ++i) {
+    add(i == 1 ? "also legal" : "", row.values[i].name, row.values[i].meaning);
+  }
+  if (row.any_value) add("also legal", "", "every other value");
+  add("source", "", row.source);
+  add("shown by", "", Joined(row.shown_by));
+  return text + table.ToString(4);
+}
+
+nlohmann::json RowJson(const ProfileRow& row) {
+  nlohmann::json values = nlohmann::json::array();
+  for (const ProfileValue& value : row.values) {
+    values.push_back({{"name", value.name}, {"meaning", value.meaning}});
+  }
+  nlohmann::json ops = nlohmann::json::array();
+  for (Opcode opcode : row.ops) ops.push_back(NameOf(opcode));
+  return {{"row", row.id}, {"ops", ops}, {"question", row.question},
+          {"values", values}, {"default", row.values[0].name},
+          {"stablehlo_default", row.values[row.stablehlo].name}, {"any_value", row.any_value},
+          {"source", row.source}, {"shown_by", row.shown_by}};
+}
+
+std::string ExplainProfile(bool json) {
+  std::string text;
+  nlohmann::json all = nlohmann::json::array();
+  for (const ProfileRow& row : SemanticsProfile()) {
+    text += RowText(row, /*ops=*/true);
+    if (json) all.push_back(RowJson(row));
+  }
+  return json ? all.dump(1) + "\n" : text;
+}
+
 std::string ExplainOne(const OpSpec& spec) {
   std::string text = std::string(spec.name) + ": " + std::string(spec.summary) + "\n";
   if (!spec.name.empty()) text += "  for example  r = " + ExampleOf(spec) + "\n";
@@ -89,6 +147,9 @@ std::string ExplainOne(const OpSpec& spec) {
     }
     text += table.ToString(2);
   }
+  std::vector<const ProfileRow*> rows = ProfileRowsOf(spec.opcode);
+  if (!rows.empty()) text += "where the specification is silent\n";
+  for (const ProfileRow* row : rows) text += RowText(*row, /*ops=*/false);
   return text;
 }
 
@@ -104,11 +165,13 @@ nlohmann::json ExplainJson(const OpSpec& spec) {
   for (const Rule& rule : spec.rules) {
     rules.push_back({{"label", RuleLabel(spec, rule.id)}, {"text", rule.text}});
   }
+  nlohmann::json profile = nlohmann::json::array();
+  for (const ProfileRow* row : ProfileRowsOf(spec.opcode)) profile.push_back(RowJson(*row));
   return {{"op", spec.name}, {"stablehlo", spec.stablehlo}, {"summary", spec.summary},
           {"operands", OperandsText(spec.operands)}, {"element_types", TypesText(spec.element_types)},
           {"exactness", spec.exactness}, {"interpreter", InterpreterText(spec.opcode)},
           {"traits", TraitsOf(spec)}, {"example", ExampleOf(spec)},
-          {"attributes", attributes}, {"rules", rules}};
+          {"attributes", attributes}, {"rules", rules}, {"profile", profile}};
 }
 
 }  // namespace
@@ -124,6 +187,10 @@ Result<std::string> Explain(const std::string& op, bool json) {
     }
     return json ? all.dump(1) + "\n" : table.ToString();
   }
+  if (op == "profile") return ExplainProfile(json);
+  if (const ProfileRow* row = FindProfileRow(op)) {
+    return json ? RowJson(*row).dump(1) + "\n" : RowText(*row, /*ops=*/true);
+  }
   std::optional<Opcode> opcode = OpcodeFromName(op);
   if (!opcode) {
     std::vector<std::string_view> names;
@@ -134,7 +201,7 @@ Result<std::string> Explain(const std::string& op, bool json) {
     if (auto nearest = NearestSpelling(op, names)) {
       message += "; did you mean '" + std::string(*nearest) + "'?";
     }
-    return InvalidError("usage_op", message + "; --explain=all lists the ops");
+    return InvalidError("usage_op", message + "; --explain=all lists the ops, --explain=profile what is left open");
   }
   return json ? ExplainJson(SpecOf(*opcode)).dump(1) + "\n" : ExplainOne(SpecOf(*opcode));
 }

@@ -8,8 +8,8 @@
 
 namespace assay {
 
-// Operands, attributes, element types, rules, exactness, and whether the interpreter runs it.
-// "all": one line per op. Unknown names: kInvalid with the nearest known spelling.
+// Operands, attributes, element types, rules, exactness, whether the interpreter runs it, and its rows
+// of the semantics profile. "all": one line per op; "profile": all rows; a row by its id. Unknown names: kInvalid with the nearest known spelling.
 Result<std::string> Explain(const std::string& op, bool json);
 
 }  // namespace assay

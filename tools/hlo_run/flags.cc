@@ -269,7 +269,8 @@ void AddOptions(CLI::App& app, Flags& flags, TextValues& values) {
   app.add_flag("--check", flags.check, "parse and verify only");
   option("--emit", flags.emit, "FORM",
          "print the program: hlo, hlo-short, hlo-canonical, or its fingerprint");
-  option("--explain", flags.explain, "OP", "what the op table knows of an op; all lists them");
+  option("--explain", flags.explain, "OP",
+         "what is known of an op; all lists them, profile what specifications leave open");
   option("--trace", flags.trace, "[=REGEX]",
          "a line per executed instruction, or of those whose name or op matches");
   option("--time", flags.time, "[=N]", "times of N runs (default 5)");
