@@ -26,79 +26,140 @@ bool HasChannel(const Instruction& instruction) {
   return instruction.Has(kChannelId) && instruction.Get(kChannelId) > 0;
 }
 
-// The devices of one group of ids.
-std::vector<int> DevicesOfGroup(const std::vector<int64_t>& ids, GroupMode mode, int device,
-                                DeviceCount count) {
-  int partitions = static_cast<int>(count.partitions);
-  std::vector<int> devices;
-  for (int64_t id64 : ids) {
-    int id = static_cast<int>(id64);
-    switch (mode) {
-      case GroupMode::kCrossReplica:
-        devices.push_back(id * partitions + device % partitions);
-        break;
-      case GroupMode::kCrossPartition:
-        devices.push_back(device / partitions * partitions + id);
-        break;
-      case GroupMode::kCrossReplicaAndPartition:
-        for (int p = 0; p < partitions; ++p) devices.push_back(id * partitions + p);
-        break;
-      case GroupMode::kFlattenedId:
-        devices.push_back(id);
-        break;
+int64_t CountIds(CollectiveMode mode, DeviceCount count) {
+  if (mode == CollectiveMode::kCrossPartition) return count.partitions;
+  return mode == CollectiveMode::kFlattenedId ? count.total() : count.replicas;
+}
+
+// The product of the sizes; more than any number of devices where they are too many.
+int64_t BoundedProduct(std::span<const int64_t> sizes) {
+  int64_t product = 1;
+  for (int64_t size : sizes) {
+    if (size <= 0) return 0;
+    if (size > kMaxDevices || product > kMaxDevices) return kMaxDevices + 1;
+    product *= size;
+  }
+  return product;
+}
+
+// How many ids the groups name, before they are spelled out.
+int64_t CountNamed(const ReplicaGroups& groups) {
+  if (groups.form == ReplicaGroups::Form::kIota) {
+    return BoundedProduct(groups.iota.reshape_dimensions);
+  }
+  if (groups.form == ReplicaGroups::Form::kMesh) {
+    std::vector<int64_t> sizes;
+    for (const MeshAxis& axis : groups.mesh.axes) sizes.push_back(axis.size);
+    return BoundedProduct(sizes);
+  }
+  return 0;  // they are spelled out already
+}
+
+// Adds what one group of ids means: by `mode` one group of devices, or one for each of those that
+// stay.
+void AddGroups(const std::vector<int64_t>& ids, CollectiveMode mode, DeviceCount count,
+               std::vector<std::vector<int>>* groups) {
+  int partitions = static_cast<int>(count.partitions), replicas = static_cast<int>(count.replicas);
+  int copies = mode == CollectiveMode::kCrossReplica     ? partitions
+               : mode == CollectiveMode::kCrossPartition ? replicas
+                                                         : 1;
+  for (int copy = 0; copy < copies; ++copy) {
+    std::vector<int>& devices = groups->emplace_back();
+    for (int64_t id64 : ids) {
+      int id = static_cast<int>(id64);
+      switch (mode) {
+        case CollectiveMode::kCrossReplica: devices.push_back(id * partitions + copy); break;
+        case CollectiveMode::kCrossPartition: devices.push_back(copy * partitions + id); break;
+        case CollectiveMode::kFlattenedId: devices.push_back(id); break;
+        case CollectiveMode::kCrossReplicaAndPartition:
+          for (int p = 0; p < partitions; ++p) devices.push_back(id * partitions + p);
+          break;
+      }
     }
   }
-  return devices;
 }
 
 }  // namespace
 
-GroupMode GroupModeOf(const Instruction& instruction) {
+CollectiveMode GroupModeOf(const Instruction& instruction) {
+  if (instruction.Has(kCollectiveMode)) return instruction.Get(kCollectiveMode);
   bool channel = HasChannel(instruction);
   if (!MayUseGlobalIds(instruction.opcode())) {
-    return channel ? GroupMode::kCrossPartition : GroupMode::kCrossReplica;
+    return channel ? CollectiveMode::kCrossPartition : CollectiveMode::kCrossReplica;
   }
-  if (!channel) return GroupMode::kCrossReplica;
-  return instruction.Get(kUseGlobalDeviceIds) ? GroupMode::kFlattenedId
-                                              : GroupMode::kCrossReplicaAndPartition;
+  if (!channel) return CollectiveMode::kCrossReplica;
+  return instruction.Get(kUseGlobalDeviceIds) ? CollectiveMode::kFlattenedId
+                                              : CollectiveMode::kCrossReplicaAndPartition;
 }
 
-Result<std::vector<int>> GroupOf(const Instruction& instruction, int device, DeviceCount count) {
-  GroupMode mode = GroupModeOf(instruction);
-  int64_t ids = mode == GroupMode::kCrossPartition ? count.partitions
-                : mode == GroupMode::kFlattenedId  ? count.total()
-                                                   : count.replicas;
-  std::vector<std::vector<int64_t>> groups;
-  if (instruction.Has(kReplicaGroups)) groups = instruction.Get(kReplicaGroups).Expand();
-  std::erase_if(groups, [](const std::vector<int64_t>& group) { return group.empty(); });
-  if (groups.empty()) {
-    groups.emplace_back();
-    for (int64_t id = 0; id < ids; ++id) groups.back().push_back(id);
+Result<CollectiveGroups> GroupsOf(const Instruction& instruction, DeviceCount count) {
+  CollectiveMode mode = GroupModeOf(instruction);
+  int64_t ids = CountIds(mode, count);
+  auto there_are = [&] { return ", and there are " + std::to_string(ids); };
+  std::vector<std::vector<int64_t>> named;
+  if (instruction.Has(kReplicaGroups)) {
+    const ReplicaGroups& groups = instruction.Get(kReplicaGroups);
+    if (CountNamed(groups) > ids) {
+      return BadGroup(instruction, "replica_groups names more ids than " + std::to_string(ids));
+    }
+    named = groups.Expand();
+  }
+  std::erase_if(named, [](const std::vector<int64_t>& group) { return group.empty(); });
+  if (named.empty()) {
+    named.emplace_back();
+    for (int64_t id = 0; id < ids; ++id) named.back().push_back(id);
   }
   std::vector<bool> seen(static_cast<size_t>(ids));
-  std::vector<int> found;
-  for (const std::vector<int64_t>& group : groups) {
+  CollectiveGroups found;
+  for (const std::vector<int64_t>& group : named) {
     for (int64_t id : group) {
       if (id < 0 || id >= ids) {
-        return BadGroup(instruction, "replica_groups names " + std::to_string(id) +
-                                         ", and there are " + std::to_string(ids));
+        return BadGroup(instruction, "replica_groups names " + std::to_string(id) + there_are());
       }
       if (seen[id]) {
         return BadGroup(instruction, "replica_groups names " + std::to_string(id) + " twice");
       }
       seen[id] = true;
     }
-    std::vector<int> devices = DevicesOfGroup(group, mode, device, count);
-    if (std::find(devices.begin(), devices.end(), device) != devices.end()) found = devices;
+    AddGroups(group, mode, count, &found.groups);
+  }
+  found.group_of.assign(static_cast<size_t>(count.total()), -1);
+  for (size_t g = 0; g < found.groups.size(); ++g) {
+    for (int device : found.groups[g]) found.group_of[device] = static_cast<int>(g);
   }
   return found;
 }
 
-int PairedDevice(const Instruction& instruction, int64_t id, int device, DeviceCount count) {
-  int64_t partition = device % count.partitions, replica = device / count.partitions;
-  (GroupModeOf(instruction) == GroupMode::kCrossPartition ? partition : replica) = id;
-  bool exists = id >= 0 && replica < count.replicas && partition < count.partitions;
-  return exists ? static_cast<int>(replica * count.partitions + partition) : -1;
+Result<CollectivePairs> PairsOf(const Instruction& instruction, std::span<const IndexPair> pairs,
+                                DeviceCount count) {
+  CollectiveMode mode = GroupModeOf(instruction);
+  // A transfer always has a channel; where there are only replicas, its ids are theirs.
+  bool transfer = instruction.opcode() == Opcode::kSend || instruction.opcode() == Opcode::kRecv;
+  if (transfer && count.partitions == 1) mode = CollectiveMode::kCrossReplica;
+  int64_t ids = CountIds(mode, count);
+  CollectivePairs found;
+  found.source_of.assign(static_cast<size_t>(count.total()), -1);
+  found.target_of = found.source_of;
+  for (auto [source, target] : pairs) {
+    for (int64_t id : {source, target}) {
+      if (id >= 0 && id < ids) continue;
+      return BadGroup(instruction, "the pair {" + std::to_string(source) + "," +
+                                       std::to_string(target) + "} names " + std::to_string(id) +
+                                       ", and there are " + std::to_string(ids));
+    }
+    std::vector<std::vector<int>> groups;  // (source, target)
+    AddGroups({source, target}, mode, count, &groups);
+    for (const std::vector<int>& group : groups) {
+      if (found.target_of[group[0]] >= 0 || found.source_of[group[1]] >= 0) {
+        return BadGroup(instruction, "the pair {" + std::to_string(source) + "," +
+                                         std::to_string(target) +
+                                         "} has a source or a target of another one");
+      }
+      found.target_of[group[0]] = group[1];
+      found.source_of[group[1]] = group[0];
+    }
+  }
+  return found;
 }
 
 }  // namespace assay

@@ -40,6 +40,71 @@ std::string Place(const Instruction& instruction) {
   return text;
 }
 
+// Attributes that change no value.
+bool IsRemark(AttributeId id) {
+  for (AttributeId remark :
+       {AttributeId::kMetadata, AttributeId::kFrontendAttributes, AttributeId::kStatistics,
+        AttributeId::kOrigin, AttributeId::kBackendConfig, AttributeId::kControlPredecessors}) {
+    if (id == remark) return true;
+  }
+  return false;
+}
+
+// Do both regions compute the same, instruction by instruction? Regions that they call are not looked
+// into.
+bool SameRegion(const Computation& a, const Computation& b) {
+  if (&a == &b) return true;
+  if (a.instruction_count() != b.instruction_count()) return false;
+  absl::flat_hash_map<const Instruction*, const Instruction*> twin;
+  auto other = b.instructions().begin();
+  for (const Instruction& x : a.instructions()) {
+    const Instruction& y = *other;
+    ++other;
+    twin[&x] = &y;
+    if (x.opcode() != y.opcode() || x.operand_count() != y.operand_count() ||
+        !x.shape().SameIgnoringLayout(y.shape())) {
+      return false;
+    }
+    for (int64_t i = 0; i < x.operand_count(); ++i) {
+      auto found = twin.find(&x.producer(i));
+      if (found == twin.end() || found->second != &y.producer(i) ||
+          x.operand(i).path != y.operand(i).path) {
+        return false;
+      }
+    }
+    for (const Attribute& attribute : x.attributes().all()) {
+      const AttributeValue* value = y.attributes().Find(attribute.id);
+      if (IsRemark(attribute.id) || !x.called_computations().empty()) continue;
+      if (value == nullptr || !(*value == attribute.value)) return false;
+    }
+  }
+  return twin[&a.root()] == &b.root();
+}
+
+// Why the two cannot meet; empty: they can.
+std::string DifferenceOf(const Instruction& a, const Instruction& b) {
+  if (&a == &b) return {};
+  bool same_shapes =
+      a.operand_count() == b.operand_count() && a.shape().SameIgnoringLayout(b.shape());
+  for (int64_t i = 0; same_shapes && i < a.operand_count(); ++i) {
+    same_shapes = a.operand_shape(i).SameIgnoringLayout(b.operand_shape(i));
+  }
+  if (a.opcode() != b.opcode()) return "the operations differ";
+  if (!same_shapes) return "the shapes differ";
+  for (AttributeId id : {AttributeId::kDimensions, AttributeId::kSourceTargetPairs,
+                         AttributeId::kPermuteSliceSizes, AttributeId::kHasDynamicRoot}) {
+    const AttributeValue* mine = a.attributes().Find(id);
+    const AttributeValue* theirs = b.attributes().Find(id);
+    if ((mine == nullptr) != (theirs == nullptr) || (mine && !(*mine == *theirs))) {
+      return "the attributes differ";
+    }
+  }
+  if (a.Has(kToApply) && b.Has(kToApply) && !SameRegion(*a.Get(kToApply), *b.Get(kToApply))) {
+    return "the computations to apply differ";
+  }
+  return {};
+}
+
 }  // namespace
 
 DeviceGroup::DeviceGroup(PreparedModule& prepared, const RunOptions& options, DeviceCount count,
@@ -98,8 +163,9 @@ Result<int64_t> DeviceGroup::Arrive(int device, const Instruction& instruction,
     RETURN_IF_ERROR(CompletePermute(ticket));
     return ticket;
   }
-  ASSIGN_OR_RETURN(std::vector<int> devices, GroupOf(instruction, device, count_));
-  if (devices.empty()) {
+  ASSIGN_OR_RETURN(const Groups* groups, GroupsOfCollective(instruction));
+  int group = groups->collective.group_of[device];
+  if (group < 0) {
     // A broadcast gives zeros to devices in no group; nothing else is defined for them.
     if (instruction.opcode() != Opcode::kCollectiveBroadcast) {
       return ErrorAt(StatusCode::kInvalid, instruction, "collective_group",
@@ -115,8 +181,43 @@ Result<int64_t> DeviceGroup::Arrive(int device, const Instruction& instruction,
     tickets_[ticket].done = true;
     return ticket;
   }
-  RETURN_IF_ERROR(MeetAll(ticket, std::move(devices)));
+  RETURN_IF_ERROR(Meet(ticket, groups->collective.groups[group], groups->numbers[group]));
   return ticket;
+}
+
+Result<const DeviceGroup::Groups*> DeviceGroup::GroupsOfCollective(const Instruction& instruction) {
+  std::unique_ptr<const Groups>& kept = groups_[&instruction];
+  if (!kept) {
+    auto groups = std::make_unique<Groups>();
+    ASSIGN_OR_RETURN(groups->collective, GroupsOf(instruction, count_));
+    for (const std::vector<int>& devices : groups->collective.groups) {
+      int next = static_cast<int>(group_numbers_.size());
+      groups->numbers.push_back(group_numbers_.try_emplace(devices, next).first->second);
+    }
+    kept = std::move(groups);
+  }
+  return kept.get();
+}
+
+Result<const CollectivePairs*> DeviceGroup::PairsOfInstruction(const Instruction& instruction) {
+  std::unique_ptr<const CollectivePairs>& kept = pairs_[&instruction];
+  if (!kept) {
+    std::optional<std::vector<IndexPair>> pairs;
+    if (IsPermute(instruction.opcode())) {
+      pairs = instruction.Get(kSourceTargetPairs);
+    } else {
+      pairs = TransferPairs(instruction);
+      if (!pairs && count_.total() == 1) pairs = {{0, 0}};  // one device sends to itself
+    }
+    if (!pairs) {
+      return ErrorAt(StatusCode::kUnsupported, instruction, "unsupported_op",
+                     "a transfer between several devices needs "
+                     "frontend_attributes={_xla_send_recv_source_target_pairs={{0,1},...}}");
+    }
+    ASSIGN_OR_RETURN(CollectivePairs found, PairsOf(instruction, *pairs, count_));
+    kept = std::make_unique<const CollectivePairs>(std::move(found));
+  }
+  return kept.get();
 }
 
 Literal DeviceGroup::Take(int64_t ticket) {
@@ -126,42 +227,45 @@ Literal DeviceGroup::Take(int64_t ticket) {
   return result;
 }
 
-// The meeting of all devices of a group; computed when the last one comes.
-Status DeviceGroup::MeetAll(int64_t ticket, std::vector<int> devices) {
+// Devices that meet must be at the same operation, on the same shapes.
+Status DeviceGroup::CheckMatch(int64_t ticket, int64_t other, const std::string& where) const {
+  const Instruction& mine = *tickets_[ticket].instruction;
+  const Instruction& theirs = *tickets_[other].instruction;
+  std::string difference = DifferenceOf(mine, theirs);
+  if (difference.empty()) return {};
+  return ErrorAt(StatusCode::kInvalid, mine, "collective_mismatch",
+                 "device " + std::to_string(tickets_[ticket].device) + " comes with " +
+                     mine.shape().ToString(false) + " to " + where + ", where device " +
+                     std::to_string(tickets_[other].device) + " is at " + Place(theirs) +
+                     " of shape " + theirs.shape().ToString(false) + ": " + difference);
+}
+
+// A device comes to the meeting of its group; what they meet for is computed when the last one comes.
+Status DeviceGroup::Meet(int64_t ticket, const std::vector<int>& devices, int group) {
   int device = tickets_[ticket].device;
   const Instruction& instruction = *tickets_[ticket].instruction;
   int64_t id = MeetingId(instruction);
-  Key key(id, devices, visits_[{id, device}]++);
+  Key key(id, group, Visit(id, group, device));
   Meeting& meeting = meetings_[key];
   if (meeting.devices.empty()) {
     meeting.devices = devices;
     meeting.tickets.assign(devices.size(), -1);
     meeting.missing = static_cast<int64_t>(devices.size());
   }
-  for (int64_t other : meeting.tickets) {
-    if (other < 0) continue;
-    const Instruction& theirs = *tickets_[other].instruction;
-    bool same = theirs.opcode() == instruction.opcode() &&
-                theirs.operand_count() == instruction.operand_count() &&
-                theirs.shape().SameIgnoringLayout(instruction.shape());
-    for (int64_t i = 0; same && i < theirs.operand_count(); ++i) {
-      same = theirs.operand_shape(i).SameIgnoringLayout(instruction.operand_shape(i));
-    }
-    if (same) continue;
-    return ErrorAt(StatusCode::kInvalid, instruction, "collective_mismatch",
-                   "device " + std::to_string(device) + " comes with " +
-                       instruction.shape().ToString(false) + " to a meeting of " +
-                       GroupText(devices) + " at which device " +
-                       std::to_string(tickets_[other].device) + " is with " + Place(theirs) +
-                       " of shape " + theirs.shape().ToString(false));
+  auto other = std::find_if(meeting.tickets.begin(), meeting.tickets.end(),
+                            [](int64_t t) { return t >= 0; });
+  if (other != meeting.tickets.end()) {
+    RETURN_IF_ERROR(CheckMatch(ticket, *other, "the meeting of " + GroupText(devices)));
   }
   size_t position = std::find(devices.begin(), devices.end(), device) - devices.begin();
   meeting.tickets[position] = ticket;
   if (--meeting.missing > 0) return {};
   GroupValues values;
   for (int64_t t : meeting.tickets) values.operands.push_back(tickets_[t].operands);
+  // The first one's instruction, whoever came last.
   RETURN_IF_ERROR(evaluations_[device]->WithContext(
-      instruction, [&](OpContext& context) { return EvaluateCollective(context, values); }));
+      *tickets_[meeting.tickets[0]].instruction,
+      [&](OpContext& context) { return EvaluateCollective(context, values); }));
   for (size_t p = 0; p < meeting.tickets.size(); ++p) {
     Ticket& to = tickets_[meeting.tickets[p]];
     to.result = std::move(values.results[p]);
@@ -176,22 +280,34 @@ Status DeviceGroup::MeetAll(int64_t ticket, std::vector<int> devices) {
 Status DeviceGroup::CompletePermute(int64_t ticket) {
   int device = tickets_[ticket].device;
   const Instruction& instruction = *tickets_[ticket].instruction;
+  ASSIGN_OR_RETURN(const CollectivePairs* pairs, PairsOfInstruction(instruction));
   int64_t id = MeetingId(instruction);
-  int64_t visit = visits_[{id, device}]++;
-  Meeting& meeting = meetings_[Key(id, {}, visit)];
+  Key key(id, -1, Visit(id, -1, device));
+  Meeting& meeting = meetings_[key];
   if (meeting.tickets.empty()) {
     meeting.tickets.assign(static_cast<size_t>(count_.total()), -1);
     meeting.operands.resize(meeting.tickets.size());
+    meeting.instructions.resize(meeting.tickets.size());
     meeting.missing = count_.total();
   }
   meeting.tickets[device] = ticket;
   meeting.operands[device] = tickets_[ticket].operands;
+  meeting.instructions[device] = &instruction;
   --meeting.missing;
   // `from` -1: there is no source.
   auto complete = [&](int to, int from) -> Status {
     Ticket& target = tickets_[meeting.tickets[to]];
     std::span<const Literal> sender;
-    if (from >= 0) sender = meeting.operands[from];
+    if (from >= 0) {
+      sender = meeting.operands[from];
+      std::string difference = DifferenceOf(*target.instruction, *meeting.instructions[from]);
+      if (!difference.empty()) {
+        return ErrorAt(StatusCode::kInvalid, *target.instruction, "collective_mismatch",
+                       "device " + std::to_string(to) + " wants what device " +
+                           std::to_string(from) + " sends, which is at " +
+                           Place(*meeting.instructions[from]) + ": " + difference);
+      }
+    }
     Literal result;
     RETURN_IF_ERROR(evaluations_[device]->WithContext(*target.instruction, [&](OpContext& context) {
       return EvaluatePermute(context, target.operands, sender, &result);
@@ -200,24 +316,14 @@ Status DeviceGroup::CompletePermute(int64_t ticket) {
     target.done = true;
     return {};
   };
-  bool receives = false;
-  for (auto [source, target] : instruction.Get(kSourceTargetPairs)) {
-    int from = PairedDevice(instruction, source, device, count_);
-    int to = PairedDevice(instruction, target, device, count_);
-    if (from < 0 || to < 0) {
-      return ErrorAt(StatusCode::kInvalid, instruction, "collective_group",
-                     "source_target_pairs names " + std::to_string(from < 0 ? source : target) +
-                         ", which is not there");
-    }
-    if (to == device) {
-      receives = true;
-      if (meeting.tickets[from] >= 0) RETURN_IF_ERROR(complete(device, from));
-    } else if (from == device && meeting.tickets[to] >= 0) {
-      RETURN_IF_ERROR(complete(to, device));
-    }
+  int from = pairs->source_of[device], to = pairs->target_of[device];
+  if (from < 0) {
+    RETURN_IF_ERROR(complete(device, -1));
+  } else if (meeting.tickets[from] >= 0) {
+    RETURN_IF_ERROR(complete(device, from));
   }
-  if (!receives) RETURN_IF_ERROR(complete(device, -1));
-  if (meeting.missing == 0) meetings_.erase(Key(id, {}, visit));
+  if (to >= 0 && to != device && meeting.tickets[to] >= 0) RETURN_IF_ERROR(complete(to, device));
+  if (meeting.missing == 0) meetings_.erase(key);
   return {};
 }
 
@@ -244,24 +350,9 @@ Status DeviceGroup::Transfer(int64_t ticket) {
     tickets_[ticket].done = true;
     return {};
   }
-  // Who sends to whom: by the pairs; one device sends to itself.
-  int source = -1, target = -1;
-  std::optional<std::vector<IndexPair>> pairs = TransferPairs(instruction);
-  if (!pairs && count_.total() == 1) pairs = {{0, 0}};
-  if (!pairs) {
-    return ErrorAt(StatusCode::kUnsupported, instruction, "unsupported_op",
-                   "a transfer between several devices needs "
-                   "frontend_attributes={_xla_send_recv_source_target_pairs={{0,1},...}}");
-  }
-  for (auto [from, to] : *pairs) {
-    if (sends && PairedDevice(instruction, from, device, count_) == device) {
-      source = device;
-      target = PairedDevice(instruction, to, device, count_);
-    } else if (!sends && PairedDevice(instruction, to, device, count_) == device) {
-      source = PairedDevice(instruction, from, device, count_);
-      target = device;
-    }
-  }
+  ASSIGN_OR_RETURN(const CollectivePairs* pairs, PairsOfInstruction(instruction));
+  int source = sends ? device : pairs->source_of[device];
+  int target = sends ? pairs->target_of[device] : device;
   if (source < 0 || target < 0) {  // this device takes no part
     tickets_[ticket].result = sends ? Literal::Token() : received(Literal::Zeros(data));
     tickets_[ticket].done = true;
@@ -289,17 +380,19 @@ Status DeviceGroup::Transfer(int64_t ticket) {
   return {};
 }
 
-int64_t DeviceGroup::LiveBytesOfOthers(int device, bool recount) {
-  int64_t total = 0;
-  for (size_t d = 0; d < evaluations_.size(); ++d) {
-    if (static_cast<int>(d) != device) total += evaluations_[d]->LiveBytes(recount);
-  }
+int64_t DeviceGroup::CountLiveBytes() const {
+  std::vector<const Literal*> literals;
+  for (const auto& evaluation : evaluations_) evaluation->ListLiterals(&literals);
   for (const Ticket& ticket : tickets_) {
-    for (const Literal& operand : ticket.operands) {
-      if (operand.IsValid() && operand.shape().IsArray()) total += operand.byte_size();
+    for (const Literal& operand : ticket.operands) literals.push_back(&operand);
+    literals.push_back(&ticket.result);
+  }
+  for (const auto& [key, meeting] : meetings_) {
+    for (const std::vector<Literal>& operands : meeting.operands) {
+      for (const Literal& operand : operands) literals.push_back(&operand);
     }
   }
-  return total;
+  return CountBytes(std::move(literals));
 }
 
 std::string DeviceGroup::Whereabouts(int device) const {
@@ -309,45 +402,59 @@ std::string DeviceGroup::Whereabouts(int device) const {
   return text + " waits at " + Place(*tickets_[evaluation.waiting_for()].instruction);
 }
 
-// One diagnostic per instruction at which devices wait.
+const DeviceGroup::Meeting* DeviceGroup::MeetingOf(int64_t ticket) const {
+  for (const auto& [key, meeting] : meetings_) {
+    if (std::find(meeting.tickets.begin(), meeting.tickets.end(), ticket) != meeting.tickets.end()) {
+      return &meeting;
+    }
+  }
+  return nullptr;
+}
+
+// One diagnostic per instruction and group at which devices wait.
 Status DeviceGroup::Deadlock() {
-  std::vector<Diagnostic> diagnostics;
-  std::map<const Instruction*, std::vector<int>> waiting;
-  for (size_t d = 0; d < evaluations_.size(); ++d) {
+  struct Wait {
+    std::vector<int> devices, missing;
+    std::string group;
+  };
+  std::map<std::pair<const Instruction*, const Meeting*>, Wait> waits;
+  for (int d = 0; d < static_cast<int>(evaluations_.size()); ++d) {
     if (evaluations_[d]->IsFinished()) continue;
-    waiting[tickets_[evaluations_[d]->waiting_for()].instruction].push_back(static_cast<int>(d));
-  }
-  for (const auto& [instruction, devices] : waiting) {
-    std::string text = "deadlock: ";
-    text += devices.size() == 1 ? "device " + std::to_string(devices[0]) + " waits"
-                                : "devices " + GroupText(devices) + " wait";
-    std::vector<int> missing;
-    Result<std::vector<int>> group = GroupOf(*instruction, devices[0], count_);
-    if (group.ok() && !group->empty() && !IsPermute(instruction->opcode()) &&
-        instruction->opcode() != Opcode::kSend && instruction->opcode() != Opcode::kRecv) {
-      text += " for the group " + GroupText(*group);
-      for (int other : *group) {
-        if (std::find(devices.begin(), devices.end(), other) == devices.end()) {
-          missing.push_back(other);
-        }
+    int64_t ticket = evaluations_[d]->waiting_for();
+    const Instruction& instruction = *tickets_[ticket].instruction;
+    const Meeting* meeting = MeetingOf(ticket);
+    Wait& wait = waits[{&instruction, meeting}];
+    wait.devices.push_back(d);
+    if (meeting != nullptr && !meeting->devices.empty()) {
+      if (!wait.group.empty()) continue;
+      wait.group = " for the group " + GroupText(meeting->devices);
+      for (size_t p = 0; p < meeting->tickets.size(); ++p) {
+        if (meeting->tickets[p] < 0) wait.missing.push_back(meeting->devices[p]);
       }
-    } else {
-      for (size_t d = 0; d < evaluations_.size(); ++d) {
-        if (std::find(devices.begin(), devices.end(), static_cast<int>(d)) == devices.end()) {
-          missing.push_back(static_cast<int>(d));
-        }
-      }
-      if (missing.empty()) text += " for the other half of the transfer";
+      continue;
     }
-    for (size_t i = 0; i < missing.size() && i < 8; ++i) {
-      text += std::string(i ? ", " : ": ") + Whereabouts(missing[i]);
-    }
-    if (missing.size() > 8) text += ", ...";
-    diagnostics.push_back(DiagnosticAt(*instruction, "deadlock", text));
+    Result<const CollectivePairs*> pairs = PairsOfInstruction(instruction);
+    if (!pairs.ok()) continue;
+    bool sends = instruction.opcode() == Opcode::kSend;
+    wait.missing.push_back(sends ? (*pairs)->target_of[d] : (*pairs)->source_of[d]);
+    wait.group = " for the other end";
   }
-  std::sort(diagnostics.begin(), diagnostics.end(), [](const Diagnostic& a, const Diagnostic& b) {
-    return std::tie(a.line, a.column) < std::tie(b.line, b.column);
-  });
+  std::vector<Diagnostic> diagnostics;
+  for (auto& [where, wait] : waits) {
+    std::string text = wait.devices.size() == 1 ? "device " + std::to_string(wait.devices[0])
+                                                : "devices " + GroupText(wait.devices);
+    text += (wait.devices.size() == 1 ? " waits" : " wait") + wait.group;
+    for (size_t i = 0; i < wait.missing.size() && i < 8; ++i) {
+      text += std::string(i ? ", " : ": ") + Whereabouts(wait.missing[i]);
+    }
+    if (wait.missing.size() > 8) text += ", ...";
+    diagnostics.push_back(DiagnosticAt(*where.first, "deadlock", text));
+  }
+  std::stable_sort(diagnostics.begin(), diagnostics.end(),
+                   [](const Diagnostic& a, const Diagnostic& b) {
+                     return std::tie(a.line, a.column, a.message) <
+                            std::tie(b.line, b.column, b.message);
+                   });
   return Status(StatusCode::kInvalid, std::move(diagnostics));
 }
 

@@ -16,7 +16,9 @@
 #include <tuple>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "base/status.h"
+#include "interpreter/collective_groups.h"
 #include "interpreter/prepared_module.h"
 #include "spec/devices.h"
 #include "spec/literal.h"
@@ -46,8 +48,10 @@ class DeviceGroup {
   bool IsDone(int64_t ticket) const { return tickets_[ticket].done; }
   // The result of a ticket that is done, which then is no more.
   Literal Take(int64_t ticket);
-  // Of the devices but `device`, and of the tickets; counted anew on demand.
-  int64_t LiveBytesOfOthers(int device, bool recount);
+  // Bytes of the literals of all devices, and of those under way: what the evaluations have added up,
+  // an upper bound; and counted.
+  int64_t& live_bytes() { return live_bytes_; }
+  int64_t CountLiveBytes() const;
 
  private:
   struct Ticket {
@@ -57,21 +61,33 @@ class DeviceGroup {
     bool done = false;
     Literal result;
   };
-  // What tells one meeting from another: channel or instruction, the devices, and how many such
-  // meetings each of them had before.
-  using Key = std::tuple<int64_t, std::vector<int>, int64_t>;
+  // What tells one meeting from another: channel or instruction, the group (-1: all devices, at a
+  // permute), and how many such meetings each of them had before.
+  using Key = std::tuple<int64_t, int, int64_t>;
   struct Meeting {
-    std::vector<int> devices;        // by position in the group
+    std::vector<int> devices;        // by position in the group; of a permute: none
     std::vector<int64_t> tickets;    // by position; -1: has not come
     int64_t missing = 0;
     // Of a permute, by device: kept for targets that come after the source has gone on.
     std::vector<std::vector<Literal>> operands;
+    std::vector<const Instruction*> instructions;
   };
 
-  Status MeetAll(int64_t ticket, std::vector<int> devices);
+  // Of one group; interned, so that groups of different instructions can be the same.
+  struct Groups {
+    CollectiveGroups collective;
+    std::vector<int> numbers;  // of each group
+  };
+  Result<const Groups*> GroupsOfCollective(const Instruction& instruction);
+  Result<const CollectivePairs*> PairsOfInstruction(const Instruction& instruction);
+  // The number of this visit of a device to a group's meetings on a channel.
+  int64_t Visit(int64_t id, int group, int device) { return visits_[Key(id, group, device)]++; }
+  Status CheckMatch(int64_t ticket, int64_t other, const std::string& where) const;
+  Status Meet(int64_t ticket, const std::vector<int>& devices, int group);
   Status CompletePermute(int64_t ticket);
   Status Transfer(int64_t ticket);
   Status Deadlock();
+  const Meeting* MeetingOf(int64_t ticket) const;  // nullptr: it stands for a transfer
   std::string Whereabouts(int device) const;
 
   PreparedModule& prepared_;
@@ -82,7 +98,11 @@ class DeviceGroup {
   std::vector<Ticket> tickets_;
   std::vector<int64_t> free_tickets_;
   std::map<Key, Meeting> meetings_;
-  std::map<std::pair<int64_t, int>, int64_t> visits_;  // of a channel or instruction by a device
+  std::map<Key, int64_t> visits_;  // by channel or instruction, group, device
+  absl::flat_hash_map<const Instruction*, std::unique_ptr<const Groups>> groups_;
+  absl::flat_hash_map<const Instruction*, std::unique_ptr<const CollectivePairs>> pairs_;
+  std::map<std::vector<int>, int> group_numbers_;
+  int64_t live_bytes_ = 0;
   // Transfers between devices: (channel, source, target) -> tickets of sends (>= 0) that no receive
   // has met yet, or of receives that no send has.
   struct Mailbox {

@@ -37,6 +37,7 @@ Evaluation::Evaluation(PreparedModule& prepared, const RunOptions& options, Devi
       options_(options),
       group_(group),
       device_(device),
+      live_bytes_(group ? group->live_bytes() : own_live_bytes_),
       memory_limit_(options.memory_limit > 0 ? options.memory_limit : DefaultMemoryLimit()),
       deadline_(Clock::now() +
                 std::chrono::duration_cast<Clock::duration>(
@@ -365,12 +366,7 @@ Status Evaluation::Return(size_t base) {
 
 // `live_bytes_` grows with every allocation; only when the limit is passed is what lives counted.
 Status Evaluation::Hold(const Instruction& instruction, int64_t bytes, std::string_view what) {
-  bool recounted = false;
-  auto fits = [&] {
-    int64_t others = group_ ? group_->LiveBytesOfOthers(device_, recounted) : 0;
-    return live_bytes_ <= memory_limit_ && others <= memory_limit_ - live_bytes_ &&
-           held_bytes_ <= memory_limit_ - live_bytes_ - others;
-  };
+  auto fits = [&] { return live_bytes_ <= memory_limit_ && held_bytes_ <= memory_limit_ - live_bytes_; };
   auto refuse = [&](const std::string& count, const std::string& in_use) {
     return ErrorAt(StatusCode::kResourceExhausted, instruction, "memory_limit",
                    std::string(what) + " " + count + " bytes, " + in_use + "the limit is " +
@@ -380,15 +376,14 @@ Status Evaluation::Hold(const Instruction& instruction, int64_t bytes, std::stri
   if (bytes > memory_limit_) return refuse(std::to_string(bytes), "");
   if (__builtin_add_overflow(held_bytes_, bytes, &held_bytes_)) held_bytes_ = INT64_MAX;
   if (fits()) return {};
-  live_bytes_ = CountLiveBytes();
-  recounted = true;
+  live_bytes_ = group_ ? group_->CountLiveBytes() : CountLiveBytes();
   if (fits()) return {};
   return refuse(std::to_string(bytes),
                 std::to_string(live_bytes_ + (held_bytes_ - bytes)) + " are in use, ");
 }
 
-int64_t Evaluation::CountLiveBytes() const {
-  std::vector<const Literal*> stack;
+void Evaluation::ListLiterals(std::vector<const Literal*>* list) const {
+  std::vector<const Literal*>& stack = *list;
   for (const std::unique_ptr<Frame>& frame : frames_) {
     for (const Literal& literal : frame->slots) stack.push_back(&literal);
     for (const Literal& literal : frame->state) stack.push_back(&literal);
@@ -397,6 +392,16 @@ int64_t Evaluation::CountLiveBytes() const {
   for (const std::vector<Literal>& operands : outer_operands_) {
     for (const Literal& literal : operands) stack.push_back(&literal);
   }
+  stack.push_back(&returned_);
+}
+
+int64_t Evaluation::CountLiveBytes() const {
+  std::vector<const Literal*> literals;
+  ListLiterals(&literals);
+  return CountBytes(std::move(literals));
+}
+
+int64_t CountBytes(std::vector<const Literal*> stack) {
   absl::flat_hash_set<const void*> seen;
   int64_t total = 0;
   while (!stack.empty()) {

@@ -57,7 +57,8 @@ class Evaluation {
   bool CanRun() const;
   int64_t waiting_for() const { return waiting_; }  // the ticket; -1: for nothing
   Literal TakeResult() { return std::exchange(returned_, {}); }
-  int64_t LiveBytes(bool recount);
+  // Every literal that this device holds.
+  void ListLiterals(std::vector<const Literal*>* list) const;
   // Calls `work` as the handler of `instruction`, which has come to a meeting.
   Status WithContext(const Instruction& instruction, const std::function<Status(OpContext&)>& work);
 
@@ -130,6 +131,8 @@ class Evaluation {
   RunOptions options_;
   DeviceGroup* group_;
   int device_;
+  int64_t own_live_bytes_ = 0;
+  int64_t& live_bytes_;   // of literals, those of the whole group: an upper bound
   int64_t waiting_ = -1;  // the ticket that the step of the top frame waits for
   int64_t memory_limit_;
   PlanSteps plan_steps_ = PlanSteps::kChained;
@@ -142,9 +145,11 @@ class Evaluation {
   std::vector<std::vector<Literal>> outer_operands_;  // of those that called Run
   Literal returned_;                                  // by the last frame of a Run
   unsigned __int128 random_state_ = 0x7012395;        // XLA:CPU's first
-  int64_t live_bytes_ = 0;                            // of literals: an upper bound
   int64_t held_bytes_ = 0;  // results and working memory of the handlers that run
 };
+
+// Bytes of the arrays in `literals`, shared ones once.
+int64_t CountBytes(std::vector<const Literal*> literals);
 
 // A diagnostic at `instruction`: with position and caret where its module has a source text.
 Diagnostic DiagnosticAt(const Instruction& instruction, std::string label, std::string message);

@@ -109,13 +109,8 @@ RunOptions Evaluation::OptionsWithin() const {
     std::chrono::duration<double> left = deadline_ - Clock::now();
     options.timeout_seconds = std::max(left.count(), 1e-9);
   }
-  options.memory_limit = std::max<int64_t>(1, memory_limit_ - CountLiveBytes());
+  options.memory_limit = std::max<int64_t>(1, memory_limit_ - (group_ ? group_->CountLiveBytes() : CountLiveBytes()));
   return options;
-}
-
-int64_t Evaluation::LiveBytes(bool recount) {
-  if (recount) live_bytes_ = CountLiveBytes();
-  return live_bytes_;
 }
 
 int64_t Evaluation::replica() const {

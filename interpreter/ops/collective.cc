@@ -49,12 +49,35 @@ Status ReserveLike(OpContext& context, const Shape& shape, size_t times) {
   return context.Reserve(bytes);
 }
 
+// What the verifier cannot know, because the size of the group is the run's.
+Status ShapeError(const OpContext& context, size_t group, const std::string& what) {
+  return ErrorAt(StatusCode::kInvalid, context.instruction, "collective_shape",
+                 "in a group of " + std::to_string(group) + " " + what);
+}
+
+// Is `large` the shape `small` with dimension `axis` n times as large?
+bool IsMultiple(const Shape& small, const Shape& large, int64_t axis, size_t n) {
+  if (small.rank() != large.rank() || axis >= small.rank()) return false;
+  for (int64_t d = 0; d < small.rank(); ++d) {
+    int64_t size = small.dimension(d);
+    if (d == axis && __builtin_mul_overflow(size, static_cast<int64_t>(n), &size)) return false;
+    if (size != large.dimension(d)) return false;
+  }
+  return small.primitive_type() == large.primitive_type();
+}
+
 // The group's arrays folded into one, in the order of the group; an adding body: one exact sum, and
 // no init.
 Result<Literal> Reduce(OpContext& context, const std::vector<const Literal*>& terms) {
   const Computation& region = *context.instruction.Get(kToApply);
   Literal result = *terms[0];
   if (terms.size() == 1) return result;
+  if (region.parameters()[0]->shape().primitive_type() != result.shape().primitive_type()) {
+    return ErrorAt(StatusCode::kInvalid, context.instruction, "collective_shape",
+                   "the operand is " + result.shape().ToString(false) +
+                       ", the computation to apply takes " +
+                       region.parameters()[0]->shape().ToString(false));
+  }
   RETURN_IF_ERROR(ReserveLike(context, result.shape(), 1));
   PrimitiveType type = result.shape().primitive_type();
   int64_t n = result.element_count(), width = ElementBytes(result);
@@ -110,6 +133,12 @@ Status ReduceScatter(OpContext& context, GroupValues& values) {
                    ReduceAll(context, values, values.operands[0].size()));
   const Shape& shape = CollectiveResultShape(context.instruction);
   int64_t axis = context.instruction.Get(kDimensions)[0];
+  for (size_t k = 0; k < whole.size(); ++k) {
+    if (IsMultiple(PartShape(shape, k), whole[k].shape(), axis, values.results.size())) continue;
+    return ShapeError(context, values.results.size(),
+                      "the parts of " + whole[k].shape().ToString(false) + " are not " +
+                          PartShape(shape, k).ToString(false));
+  }
   for (size_t p = 0; p < values.results.size(); ++p) {
     std::vector<Literal> parts;
     for (size_t k = 0; k < whole.size(); ++k) {
@@ -132,6 +161,11 @@ Status AllGather(OpContext& context, GroupValues& values) {
   std::vector<Literal> parts;
   for (size_t k = 0; k < values.operands[0].size(); ++k) {
     const Shape& part = PartShape(shape, k);
+    if (!IsMultiple(values.operands[0][k].shape(), part, axis, values.operands.size())) {
+      return ShapeError(context, values.operands.size(),
+                        "arrays " + values.operands[0][k].shape().ToString(false) +
+                            " do not make up " + part.ToString(false));
+    }
     RETURN_IF_ERROR(ReserveLike(context, part, 1));
     Literal whole = Literal::Uninitialized(part);
     int64_t at = 0;
@@ -148,29 +182,46 @@ Status AllGather(OpContext& context, GroupValues& values) {
   return {};
 }
 
-Status AllToAll(OpContext& context, GroupValues& values) {
-  const Shape& shape = context.shape();
+// Operand `to` of every device.
+Status ExchangeOperands(OpContext& context, GroupValues& values) {
   size_t n = values.operands.size();
-  bool array = context.instruction.Has(kDimensions) &&
-               !context.instruction.Get(kDimensions).empty() && !shape.IsTuple();
+  if (values.operands[0].size() != n) {
+    return ShapeError(context, n, "there are " + std::to_string(values.operands[0].size()) +
+                                      " operands, one for each device is needed");
+  }
   for (size_t to = 0; to < n; ++to) {
     std::vector<Literal> parts;
-    if (!array) {  // operand `to` of every device
-      for (size_t from = 0; from < n; ++from) parts.push_back(values.operands[from][to]);
-      values.results[to] = Assemble(shape, std::move(parts));
-      continue;
+    for (size_t from = 0; from < n; ++from) parts.push_back(values.operands[from][to]);
+    values.results[to] = Assemble(context.shape(), std::move(parts));
+  }
+  return {};
+}
+
+// Along a dimension: part `to` of every device, one after the other.
+Status AllToAll(OpContext& context, GroupValues& values) {
+  const std::vector<int64_t>& dimensions = context.instruction.Get(kDimensions);
+  if (dimensions.empty()) return ExchangeOperands(context, values);
+  int64_t axis = dimensions[0], n = static_cast<int64_t>(values.operands.size());
+  for (int64_t to = 0; to < n; ++to) {
+    std::vector<Literal> parts;
+    for (size_t k = 0; k < values.operands[0].size(); ++k) {
+      const Shape& part = PartShape(context.shape(), k);
+      Dims sizes = DimsOf(part);
+      if (sizes[axis] % n != 0) {
+        return ShapeError(context, values.operands.size(),
+                          "dimension " + std::to_string(axis) + " of " + part.ToString(false) +
+                              " has no equal parts");
+      }
+      sizes[axis] /= n;
+      RETURN_IF_ERROR(ReserveLike(context, part, 1));
+      Literal whole = Literal::Uninitialized(part);
+      for (int64_t from = 0; from < n; ++from) {
+        CopyBox(context, values.operands[from][k], AlongAxis(sizes.size(), axis, to * sizes[axis]),
+                whole, AlongAxis(sizes.size(), axis, from * sizes[axis]), sizes);
+      }
+      parts.push_back(std::move(whole));
     }
-    int64_t axis = context.instruction.Get(kDimensions)[0];
-    RETURN_IF_ERROR(ReserveLike(context, shape, 1));
-    Literal whole = Literal::Uninitialized(shape);
-    Dims sizes = DimsOf(shape);
-    sizes[axis] /= static_cast<int64_t>(n);
-    for (size_t from = 0; from < n; ++from) {
-      CopyBox(context, values.operands[from][0],
-              AlongAxis(sizes.size(), axis, static_cast<int64_t>(to) * sizes[axis]), whole,
-              AlongAxis(sizes.size(), axis, static_cast<int64_t>(from) * sizes[axis]), sizes);
-    }
-    values.results[to] = std::move(whole);
+    values.results[to] = Assemble(context.shape(), std::move(parts));
   }
   return {};
 }
@@ -253,6 +304,17 @@ Status CopyRows(OpContext& context, const Literal& source, int64_t from, Literal
 Status RaggedAllToAll(OpContext& context, GroupValues& values) {
   int64_t n = static_cast<int64_t>(values.operands.size());
   int64_t count = values.operands[0][2].element_count();
+  const Shape& input = values.operands[0][0].shape();
+  const Shape& output = values.operands[0][1].shape();
+  bool same_rows = input.rank() >= 1;
+  for (int64_t d = 1; d < input.rank(); ++d) {
+    same_rows = same_rows && input.dimension(d) == output.dimension(d);
+  }
+  if (!same_rows) {
+    return ErrorAt(StatusCode::kInvalid, context.instruction, "collective_shape",
+                   "rows of " + input.ToString(false) + " are no rows of " +
+                       output.ToString(false));
+  }
   if (count % n != 0) {
     return ErrorAt(StatusCode::kInvalid, context.instruction, "ragged_all_to_all_count",
                    std::to_string(count) + " offsets for a group of " + std::to_string(n));
@@ -301,7 +363,10 @@ std::vector<Dims> StartsIn(const Literal& literal, size_t rank) {
     }
   } else {
     starts.emplace_back();
-    for (const Literal& element : literal.elements()) starts.back().push_back(IndexAt(element, 0));
+    for (const Literal& element : literal.elements()) {
+      bool number = element.shape().IsArray() && element.element_count() > 0;
+      starts.back().push_back(number ? IndexAt(element, 0) : 0);
+    }
   }
   for (Dims& start : starts) start.resize(rank, 0);
   return starts;
@@ -313,6 +378,15 @@ Status PermuteBoxes(OpContext& context, std::span<const Literal> receiver,
                     std::span<const Literal> sender, Literal* result) {
   *result = receiver[1];
   if (sender.empty()) return {};
+  auto has_array = [](const Literal& value) {
+    return value.shape().IsArray() ||
+           (value.shape().IsTuple() && !value.elements().empty() &&
+            value.elements()[0].shape().IsArray());
+  };
+  if (!has_array(sender[0]) || !has_array(*result)) {
+    return ErrorAt(StatusCode::kInvalid, context.instruction, "collective_shape",
+                   "with slice_sizes the first two operands are arrays");
+  }
   bool tuple = result->shape().IsTuple();
   const std::vector<std::vector<int64_t>>& sizes = context.instruction.Get(kPermuteSliceSizes);
   const Literal& input = sender[0].shape().IsTuple() ? sender[0].elements()[0] : sender[0];
@@ -321,7 +395,18 @@ Status PermuteBoxes(OpContext& context, std::span<const Literal> receiver,
   std::vector<Dims> from = StartsIn(sender[2], rank), to = StartsIn(sender[3], rank);
   RETURN_IF_ERROR(ReserveLike(context, output.shape(), 1));
   for (size_t b = 0; b < sizes.size() && b < from.size() && b < to.size(); ++b) {
-    if (sizes[b].size() != rank) continue;
+    bool fits = sizes[b].size() == rank && output.shape().rank() == input.shape().rank() &&
+                output.shape().primitive_type() == input.shape().primitive_type();
+    for (size_t d = 0; d < rank && fits; ++d) {
+      fits = sizes[b][d] >= 0 && sizes[b][d] <= input.shape().dimension(d) &&
+             sizes[b][d] <= output.shape().dimension(d);
+    }
+    if (!fits) {
+      return ErrorAt(StatusCode::kInvalid, context.instruction, "collective_shape",
+                     "slice_sizes " + std::to_string(b) + " is no box of " +
+                         input.shape().ToString(false) + " and " +
+                         output.shape().ToString(false));
+    }
     for (size_t d = 0; d < rank; ++d) {
       from[b][d] = std::clamp<int64_t>(
           from[b][d], 0, std::max<int64_t>(0, input.shape().dimension(d) - sizes[b][d]));

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "absl/container/flat_hash_set.h"
 #include "interpreter/device_group.h"
 #include "interpreter/evaluation.h"
 #include "interpreter/ops/strided.h"
@@ -305,7 +306,42 @@ const Shape& ResultShape(const Instruction& instruction, int64_t k) {
   return instruction.shape().IsTuple() ? instruction.shape().elements()[k] : instruction.shape();
 }
 
+bool EndsWithGlobal(const Instruction& instruction) {
+  std::string_view target = instruction.Get(kCustomCallTarget);
+  return target == "xla.sdy.LocalToGlobalShape" || target == "SPMDShardToFullShape";
+}
+
+// Blocks may only be handed on, to the body and to the call that puts them together: other
+// instructions would see one dimension more than their operand's shape says. The first that reads
+// one; nullptr: none does.
+const Instruction* MisusedBlock(const Computation& computation) {
+  absl::flat_hash_set<const Instruction*> blocks;
+  for (const Instruction& x : computation.instructions()) {
+    bool reads = false;
+    for (int64_t i = 0; i < x.operand_count(); ++i) reads = reads || blocks.contains(&x.producer(i));
+    if (x.opcode() == Opcode::kCustomCall) {
+      std::string_view target = x.Get(kCustomCallTarget);
+      bool makes = target == "xla.sdy.GlobalToLocalShape" || target == "SPMDFullToShardShape";
+      if (makes) blocks.insert(&x);
+      if (reads && !makes && !EndsWithGlobal(x)) return &x;
+    } else if (reads) {
+      if (x.opcode() != Opcode::kCall && x.opcode() != Opcode::kGetTupleElement) return &x;
+      blocks.insert(&x);
+    }
+  }
+  for (Operand root : computation.roots()) {
+    const Instruction* producer = computation.module().instruction(root.instruction);
+    if (blocks.contains(producer)) return producer;
+  }
+  return nullptr;
+}
+
 std::string Check(const Instruction& instruction, bool to_local) {
+  if (const Instruction* misused = to_local ? MisusedBlock(instruction.parent()) : nullptr) {
+    return "the body of a manual computation has to be a call; here " +
+           std::string(NameOf(misused->opcode())) + " " + std::string(misused->name()) +
+           " stands in the place of one";
+  }
   int64_t n = instruction.operand_count();
   int64_t results = instruction.shape().IsTuple()
                         ? static_cast<int64_t>(instruction.shape().elements().size())
