@@ -145,8 +145,36 @@ expect 4 '"status":"undecided"' --json --precision-cap=79 curve.hlo
 expect 2 'precision-cap' --precision-cap=0 curve.hlo
 expect 5 '"file":"forever.hlo"' --json --timeout=0.2 forever.hlo
 
+# An interrupted run says so and leaves no file behind, nor part of one, whenever it happens.
+interrupt() { # SECONDS ARGUMENT...
+  local seconds=$1
+  shift
+  "$hlo_run" "$@" >both 2>&1 </dev/null &
+  local pid=$!
+  sleep "$seconds"
+  kill -INT $pid 2>/dev/null
+  wait $pid
+}
+mkdir cut
+for seconds in 0.2 0.5; do
+  interrupt $seconds forever.hlo -o cut/out.npz
+  [ $? = 130 ] || fail "forever.hlo interrupted: not status 130"
+  [ -z "$(ls -A cut)" ] || fail "forever.hlo interrupted: left $(ls -A cut)"
+done
+hlo wide 'ROOT p = f32[3000,1000] parameter(0)'
+for seconds in 0.01 0.04 0.07 0.1 0.15 0.2; do
+  interrupt $seconds wide.hlo -o cut/out.npz
+  status=$?
+  case $status:$(ls -A cut) in
+    130: | 0:out.npz | 130:out.npz) ;;
+    *) fail "wide.hlo interrupted after $seconds s: status $status, left $(ls -A cut)" ;;
+  esac
+  if [ -e cut/out.npz ]; then expect 0 'its output agrees' wide.hlo --expected=cut/out.npz; fi
+  rm -f cut/*
+done
+
 # A machine that is small, by its limit on address space; not for sanitizers, which need much of it.
-if ! grep -q __asan_init "$hlo_run"; then
+if ! grep -Eq '__asan_init|__tsan_init' "$hlo_run"; then
   (ulimit -v 2000000 && "$hlo_run" iota.hlo >both 2>&1)
   [ $? = 5 ] || fail "iota.hlo with 2 GB: not status 5"
   grep -q 'memory_limit' both || fail "iota.hlo with 2 GB: no memory_limit"
