@@ -241,6 +241,97 @@ TEST(DeviceGroup, GroupsThatCannotBeAreRefused) {
             std::string::npos);
 }
 
+// Programs that cannot run: what is said of each.
+struct Refused {
+  const char* why;
+  const char* header;
+  const char* text;
+  const char* message;
+};
+constexpr char kAdd[] =
+    "add { a = s32[] parameter(0) b = s32[] parameter(1) ROOT c = s32[] add(a, b) }\n"
+    "mul { a = s32[] parameter(0) b = s32[] parameter(1) ROOT c = s32[] multiply(a, b) }\n";
+constexpr Refused kRefused[] = {
+    {"the result of an all-gather is not the group's operands", "replica_count=4",
+     "ENTRY e { x = s32[2] constant({1, 2}) ROOT r = s32[4] all-gather(x), dimensions={0}, "
+     "replica_groups={} }",
+     "collective_shape: in a group of 4"},
+    {"the parts of a reduce-scatter are not the result", "replica_count=3",
+     "ENTRY e { x = s32[4] constant({1, 2, 3, 4}) ROOT r = s32[2] reduce-scatter(x), "
+     "dimensions={0}, to_apply=add, replica_groups={} }",
+     "collective_shape: in a group of 3"},
+    {"an all-to-all has fewer operands than devices", "replica_count=4",
+     "ENTRY e { x = s32[2] constant({1, 2}) ROOT r = (s32[2], s32[2]) all-to-all(x, x), "
+     "replica_groups={} }",
+     "collective_shape: in a group of 4 there are 2 operands"},
+    {"more ids than can be spelled out", "replica_count=4",
+     "ENTRY e { x = s32[] constant(1) ROOT r = s32[] all-reduce(x), to_apply=add, "
+     "replica_groups=[1,1000000000]<=[1000000000] }",
+     "collective_group: replica_groups names more ids than 4"},
+    {"a pair names a device that is not there", "replica_count=2",
+     "ENTRY e { x = s32[] constant(1) ROOT r = s32[] collective-permute(x), "
+     "source_target_pairs={{0,5}} }",
+     "collective_group: the pair {0,5} names 5"},
+    {"a send that nobody receives", "num_partitions=2",
+     "ENTRY e { x = s32[] constant(1) t = token[] after-all()\n"
+     "s = (s32[], u32[], token[]) send(x, t), channel_id=1, "
+     "frontend_attributes={_xla_send_recv_source_target_pairs=\"{{0,1}}\"}\n"
+     "ROOT d = token[] send-done(s), channel_id=1 }",
+     "deadlock: device 0 waits for the other end: device 1 has finished"},
+    {"devices reduce with different computations", "replica_count=1, num_partitions=2",
+     "one { x = s32[] parameter(0) ROOT a = s32[] all-reduce(x), to_apply=add, channel_id=1, "
+     "replica_groups={} }\n"
+     "two { x = s32[] parameter(0) ROOT a = s32[] all-reduce(x), to_apply=mul, channel_id=1, "
+     "replica_groups={} }\n"
+     "ENTRY e { x = s32[] constant(3) p = u32[] partition-id() z = u32[] constant(0)\n"
+     "q = pred[] compare(p, z), direction=EQ\n"
+     "ROOT r = s32[] conditional(q, x, x), true_computation=one, false_computation=two }",
+     "the computations to apply differ"},
+    {"a device permutes another shape than its source", "num_partitions=2",
+     "one { x = s32[2] parameter(0) ROOT a = s32[2] collective-permute(x), channel_id=1, "
+     "source_target_pairs={{0,1},{1,0}} }\n"
+     "two { x = s32[2] parameter(0) y = s32[1] slice(x), slice={[0:1]}\n"
+     "a = s32[1] collective-permute(y), channel_id=1, source_target_pairs={{0,1},{1,0}}\n"
+     "ROOT z = s32[2] concatenate(a, a), dimensions={0} }\n"
+     "ENTRY e { x = s32[2] constant({1, 2}) p = u32[] partition-id() z = u32[] constant(0)\n"
+     "q = pred[] compare(p, z), direction=EQ\n"
+     "ROOT r = s32[2] conditional(q, x, x), true_computation=one, false_computation=two }",
+     "collective_mismatch: device 1 wants what device 0 sends"},
+    {"something else than a call reads a block", "num_partitions=2",
+     "ENTRY e { x = s32[4] parameter(0), sharding={devices=[2]<=[2]}\n"
+     "l = s32[2] custom-call(x), custom_call_target=\"SPMDFullToShardShape\", sharding={manual}\n"
+     "p = s32[2] add(l, l)\n"
+     "ROOT g = s32[4] custom-call(p), custom_call_target=\"SPMDShardToFullShape\", "
+     "sharding={devices=[2]<=[2]} }",
+     "the body of a manual computation has to be a call"},
+};
+
+TEST(DeviceGroup, ProgramsThatCannotRunSayWhy) {
+  for (const Refused& refused : kRefused) {
+    std::string error =
+        Error(std::string("HloModule m, ") + refused.header + "\n" + kAdd + refused.text);
+    EXPECT_NE(error.find(refused.message), std::string::npos) << refused.why << "\n" << error;
+  }
+}
+
+// Four thousand devices that meet in a loop: nothing takes time by their square.
+TEST(DeviceGroup, ManyDevicesMeetInALoop) {
+  std::string text = std::string("HloModule m, replica_count=4096\n") + kAdd +
+      "c { s = (s32[], s32[]) parameter(0) i = s32[] get-tuple-element(s), index=0\n"
+      "n = s32[] constant(3) ROOT p = pred[] compare(i, n), direction=LT }\n"
+      "b { s = (s32[], s32[]) parameter(0) i = s32[] get-tuple-element(s), index=0\n"
+      "x = s32[] get-tuple-element(s), index=1 o = s32[] constant(1) j = s32[] add(i, o)\n"
+      "y = s32[] all-reduce(x), to_apply=add, replica_groups={}\n"
+      "ROOT t = (s32[], s32[]) tuple(j, y) }\n"
+      "ENTRY e { z = s32[] constant(0) o = s32[] constant(1) s = (s32[], s32[]) tuple(z, o)\n"
+      "w = (s32[], s32[]) while(s), condition=c, body=b\n"
+      "ROOT r = s32[] get-tuple-element(w), index=1 }";
+  Result<Literal> result = TryRun(text);
+  ASSERT_TRUE(result.ok()) << result.status().ToString();
+  // 4096^3 = 2^36 wraps to 0.
+  EXPECT_EQ(result->data<int32_t>()[4095], 0);
+}
+
 // A host with one value for each device, which remembers what it was given.
 class TestHost : public HostTransfers {
  public:
