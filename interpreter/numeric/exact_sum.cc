@@ -19,8 +19,15 @@
 // C = 0 the value is s_n itself, exactly. (h, l) = TwoSum(s_n, c).
 //
 // Level 3: ExactSum, the sum as an integer times 2^-kBias.
+//
+// Blocks of terms for level 3 (Rump, Ogita, Oishi: ExtractVector). Let |x_i| <= m for n terms and
+// T = 1.5 * 2^M with 2^(M-1) >= n m. Then T + x_i stays within T's binade, so that q_i = fl(T + x_i) - T is
+// exact, a multiple of 2^(M-52), and x_i - q_i is exact and at most 2^(M-53) in magnitude. Partial sums
+// of q_i are multiples of 2^(M-52) below 2^M + n 2^(M-53) <= 2^(M+1): exact in any order. Their sum goes to
+// the accumulator as one term, and what is left of the terms goes round again until nothing is.
 #include "interpreter/numeric/exact_sum.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -280,6 +287,65 @@ void ExactSum::Normalize() {
 }
 
 void ExactSum::Add(double term) { AddProduct(term, 1.0); }
+
+void ExactSum::AddBlock(const double* terms, int64_t n, int64_t stride) {
+  constexpr int64_t kBlock = 1024;
+  constexpr int kLanes = 8;
+  for (; n > 0; terms += kBlock * stride, n -= kBlock) {
+    int64_t count = std::min(n, kBlock);
+    double rest[kBlock];
+    uint64_t signs = ~uint64_t{0}, bits = 0, special = 0;  // all of them, any of them
+    for (int64_t i = 0; i < count; ++i) {
+      constexpr uint64_t kExponent = uint64_t{0x7ff} << 52;
+      rest[i] = terms[i * stride];
+      uint64_t pattern = std::bit_cast<uint64_t>(rest[i]);
+      signs &= pattern;
+      bits |= pattern << 1;
+      special |= (pattern & kExponent) == kExponent;
+    }
+    std::fill(rest + count, rest + kBlock, 0.0);
+    if (bits == 0) {  // zeros only: -0 if all are
+      Add(signs >> 63 != 0 ? -0.0 : 0.0);
+      continue;
+    }
+    if (special != 0) {  // infinity or NaN
+      for (int64_t i = 0; i < count; ++i) Add(rest[i]);
+      continue;
+    }
+    while (true) {
+      double lane_most[kLanes] = {};
+      for (int64_t i = 0; i < kBlock; i += kLanes) {
+        for (int l = 0; l < kLanes; ++l) {
+          double size = std::fabs(rest[i + l]);
+          lane_most[l] = size > lane_most[l] ? size : lane_most[l];
+        }
+      }
+      double most = 0;
+      for (double size : lane_most) most = std::max(most, size);
+      if (most == 0) break;
+      if (most > 0x1p1000) {
+        for (int64_t i = 0; i < count; ++i) Add(rest[i]);
+        break;
+      }
+      // 2^(M-1) >= 1024 most. From -1022 on, T's last bit is the least of all numbers.
+      int exponent = std::max(std::ilogb(most) + 12, -1022);
+      double shift = std::ldexp(1.5, exponent);
+      double sums[kLanes] = {};
+      for (int64_t i = 0; i < kBlock; i += kLanes) {
+        for (int l = 0; l < kLanes; ++l) {
+          double high = (shift + rest[i + l]) - shift;
+          sums[l] += high;
+          rest[i + l] -= high;
+        }
+      }
+      for (double sum : sums) {
+        if (sum != 0) Add(sum);
+      }
+      any_term_ = true;
+      all_negative_zero_ = false;
+    }
+  }
+}
 
 void ExactSum::AddProduct(double a, double b) {
   any_term_ = true;

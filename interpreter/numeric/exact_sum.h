@@ -23,6 +23,8 @@ class ExactSum {
   // A 64-bit integer term, and the product of two.
   void AddInteger(int64_t term) { AddIntegerProduct(term, 1); }
   void AddIntegerProduct(int64_t a, int64_t b);
+  // terms[0], terms[stride], ...: n of them, as Add each, but faster.
+  void AddBlock(const double* terms, int64_t n, int64_t stride);
   // All terms of another sum.
   void Add(const ExactSum& other);
   // The value so far, rounded once to the float type `result`. More terms may follow.

@@ -189,6 +189,53 @@ TEST(ExactSum, InfinitiesAndNanFollowTheContract) {
   EXPECT_EQ(dot({0x1p1023, -kInf}, {0x1p1023, 1}), -kInf);
 }
 
+// Blocks against rationals: every range of numbers, lengths around a block's, a stride.
+TEST(ExactSum, AddsBlocksAsTheirTerms) {
+  Numbers number;
+  struct Row {
+    int bits, low, high;
+  };
+  for (Row row : {Row{24, -2, 2}, Row{24, -149, 127}, Row{3, -4, 4}, Row{53, -1074, 1023},
+                  Row{53, 990, 1023}, Row{53, -1074, -1000}, Row{1, -1074, -1070}}) {
+    for (int64_t n : {1, 7, 1023, 1024, 1025, 3000}) {
+      for (int64_t stride : {1, 3}) {
+        std::vector<double> terms(static_cast<size_t>(n * stride)), a, ones(static_cast<size_t>(n), 1.0);
+        for (double& term : terms) term = number(row.bits, row.low, row.high);
+        for (int64_t i = 0; i < n; ++i) a.push_back(terms[i * stride]);
+        for (int64_t i = 1; i < n; i += 2) {  // cancellation: pairs but for a last bit
+          if (i % 3 == 0) terms[i * stride] = a[i] = -a[i - 1];
+        }
+        ExactSum sum;
+        sum.AddBlock(terms.data(), n, stride);
+        for (PrimitiveType result : {kF64, kF32, kBF16}) {
+          ASSERT_EQ(sum.Round(result), Oracle(result, a, ones)) << n << " " << row.low;
+        }
+      }
+    }
+  }
+}
+
+TEST(ExactSum, BlocksKnowZerosInfinitiesAndNan) {
+  auto of = [](std::vector<double> terms) {
+    ExactSum sum;
+    sum.AddBlock(terms.data(), static_cast<int64_t>(terms.size()), 1);
+    return std::bit_cast<double>(sum.Round(kF64));
+  };
+  std::vector<double> zeros(2000, -0.0);
+  EXPECT_TRUE(std::signbit(of(zeros)));
+  zeros[1500] = 0.0;
+  EXPECT_FALSE(std::signbit(of(zeros)));
+  EXPECT_FALSE(std::signbit(of({1, -1, -0.0})));
+  std::vector<double> numbers(3000, 1.0);
+  numbers[2000] = kInf;
+  EXPECT_EQ(of(numbers), kInf);
+  numbers[10] = -kInf;
+  EXPECT_TRUE(std::isnan(of(numbers)));
+  numbers[10] = std::numeric_limits<double>::quiet_NaN();
+  numbers[2000] = 5;
+  EXPECT_TRUE(std::isnan(of(numbers)));
+}
+
 TEST(ExactSum, AddsIntegersAndOtherSums) {
   ExactSum sum, other;
   sum.AddIntegerProduct(INT64_MIN, INT64_MIN);

@@ -131,7 +131,7 @@ Status AddColumns(OpContext& context, const Split& split, const ReducedRuns& run
 Status AddTerms(OpContext& context, const Split& split, const ReducedRuns& runs,
                 const Literal& input, const Literal& init, Literal* result) {
   bool last_kept = !split.kept.empty() && split.kept_strides.back() == 1 && split.kept.back() > 1;
-  constexpr int64_t kColumnTerms = 1 << 20;  // beyond, the block of columns would not fit
+  constexpr int64_t kColumnTerms = 1 << 15;  // beyond, the block of columns would not fit
   if (last_kept && runs.run == 1 && IsFloat(input.shape().primitive_type()) &&
       runs.count < kColumnTerms) {
     return AddColumns(context, split, runs, input, init, result);

@@ -60,12 +60,13 @@ class SumBuffer {
 
  private:
   // Terms beyond this many go to an accumulator, so that memory stays bounded.
-  static constexpr int64_t kSpill = int64_t{1} << 24;
+  static constexpr int64_t kSpill = int64_t{1} << 14;
 
   void Spill() {
     if (!spilled_) large_.assign(parts_, numeric::ExactSum());
     spilled_ = true;
-    for (size_t i = 0; i < terms_.size(); ++i) large_[i % parts_].Add(terms_[i]);
+    int64_t n = static_cast<int64_t>(terms_.size()) / parts_;
+    for (int p = 0; p < parts_; ++p) large_[p].AddBlock(terms_.data() + p, n, parts_);
     terms_.clear();
   }
 
