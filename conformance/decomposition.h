@@ -19,8 +19,9 @@
 //   gtsv          ||B - T X|| <= C n u || |T| |X| || (pivoting at most doubles)
 //
 // gamma(n) = n u / (1 - n u) is proven for any order of the sums; n is one more than in the
-// theorems for implementations that multiply by the reciprocal of a pivot (OpenBLAS does). C = 32: the
-// theorems' constants are small integers that nobody writes down; LAPACK's own tests take 30.
+// theorems for implementations that multiply by the reciprocal of a pivot (OpenBLAS does).
+// C = 32: the theorems' constants are small integers that nobody writes down; LAPACK's own tests
+// take 30.
 #ifndef ASSAY_CONFORMANCE_DECOMPOSITION_H_
 #define ASSAY_CONFORMANCE_DECOMPOSITION_H_
 
@@ -48,6 +49,11 @@ bool IsDecomposition(const Instruction& instruction);
 std::vector<DecompositionMeasure> JudgeDecomposition(const Instruction& call,
                                                      std::span<const Literal> operands,
                                                      const Literal& result);
+
+// For each array of the program's result, whether it depends on factors that are not unique
+// (eigenvectors, singular vectors, Schur forms, pivots by column norms, what LAPACK leaves in its
+// operand). Where such a result differs from another implementation's, nothing is said of either.
+std::vector<bool> DependsOnFreeFactors(const Module& module);
 
 }  // namespace assay
 

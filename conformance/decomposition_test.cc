@@ -7,6 +7,7 @@
 #include <random>
 
 #include "interpreter/testing.h"
+#include "spec/hlo/parser.h"
 
 namespace assay {
 namespace {
@@ -282,6 +283,35 @@ TEST(JudgeDecomposition, AMatrixWithNanIsNotJudged) {
   Case c{"potrf", "{uplo = 76 : ui8}", {testing::Lit(PrimitiveType::kF32, {1, 1}, {testing::kNan})},
          Shape::Tuple({Of(PrimitiveType::kF32, {1, 1}), Of(PrimitiveType::kS32, {})})};
   EXPECT_TRUE(RunAndJudge(c, 0).measures.empty());
+}
+
+std::vector<bool> FreeOf(const std::string& text) {
+  Result<std::unique_ptr<Module>> module = ParseHlo("free.hlo", text);
+  EXPECT_TRUE(module.ok()) << module.status().ToString();
+  return DependsOnFreeFactors(**module);
+}
+
+constexpr char kEigh[] =
+    "  e = (f32[2,2], f32[2], s32[]) custom-call(a), custom_call_target=\"lapack_ssyevd_ffi\", "
+    "backend_config={mode = 86 : ui8, uplo = 76 : ui8}\n";
+
+// Eigenvectors are free, eigenvalues are not.
+TEST(DependsOnFreeFactors, FollowsTheElementsOfTuples) {
+  EXPECT_EQ(FreeOf(std::string("HloModule m\nENTRY main {\n  a = f32[2,2] parameter(0)\n") + kEigh +
+                   "  v = f32[2,2] get-tuple-element(e), index=0\n"
+                   "  w = f32[2] get-tuple-element(e), index=1\n"
+                   "  n = f32[2,2] negate(v)\n"
+                   "  ROOT r = (f32[2], f32[2,2], f32[2,2]) tuple(w, n, a)\n}\n"),
+            (std::vector<bool>{false, true, false}));
+}
+
+TEST(DependsOnFreeFactors, LooksIntoCalledComputations) {
+  EXPECT_EQ(FreeOf(std::string("HloModule m\nf {\n  a = f32[2,2] parameter(0)\n") + kEigh +
+                   "  ROOT v = f32[2,2] get-tuple-element(e), index=0\n}\n"
+                   "ENTRY main {\n  x = f32[2,2] parameter(0)\n"
+                   "  y = f32[2,2] call(x), to_apply=f\n"
+                   "  ROOT r = (f32[2,2], f32[2,2]) tuple(x, y)\n}\n"),
+            (std::vector<bool>{false, true}));
 }
 
 }  // namespace

@@ -99,6 +99,17 @@ grep -q 'warning: .*random arguments, seed 0' both || fail "no warning that argu
 expect 0 '4 elements, all equal' add.hlo --expected=r.npz
 expect 1 'DISAGREE' add.hlo --random=1 --expected=r.npz
 expect 1 '"verdict":"disagree"' --json add.hlo --random=1 --expected=r.npz
+cat > vectors.hlo <<'EOF'
+HloModule vectors
+ENTRY main {
+  x = f32[2,2] parameter(0)
+  e = (f32[2,2], f32[2]) custom-call(x), custom_call_target="Eigh", backend_config="1,1,100,1e-6"
+  ROOT v = f32[2,2] get-tuple-element(e), index=0
+}
+EOF
+expect 0 '' vectors.hlo -o v.npz
+expect 4 '1 of 1 output depends on factors that are not unique' vectors.hlo --random=1 --expected=v.npz
+expect 4 '"verdict":"unspecified"' --json vectors.hlo --random=1 --expected=v.npz
 expect 2 'r.npz: expected_shape: out0' large.hlo --expected=r.npz
 expect 2 'r.npz: expected_type: out0: the result is s64\[2\], the array is f32\[4\]' none.hlo --expected=r.npz
 expect 2 'r.npz: argument_missing: arg0: .*the file holds out0' add.hlo --inputs=r.npz

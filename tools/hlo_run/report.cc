@@ -217,7 +217,11 @@ std::vector<std::string> ResultRow(const std::string& name, const Literal& liter
 std::string ComparisonText(const ArrayComparison& c, bool colour) {
   std::string text = c.name + "  " + c.shape.ToString(false) + "  ";
   bool agree = c.verdict == Verdict::kAgree;
-  text += Paint(agree ? "agree" : "DISAGREE", agree ? Colour::kGreen : Colour::kRed, colour);
+  if (c.verdict == Verdict::kUnspecified) {
+    text += "unspecified";
+  } else {
+    text += Paint(agree ? "agree" : "DISAGREE", agree ? Colour::kGreen : Colour::kRed, colour);
+  }
   if (!c.mismatch.empty()) return text + "  " + c.mismatch + "\n";
   std::string noun = c.parts == 2 ? "part" : "element";
   if (c.elements != 1) noun += "s";

@@ -15,6 +15,7 @@
 #include "base/progress.h"
 #include "base/table.h"
 #include "conformance/comparison.h"
+#include "conformance/decomposition.h"
 #include "spec/arguments.h"
 #include "spec/devices.h"
 #include "spec/hlo/parser.h"
@@ -238,7 +239,7 @@ class FileRun {
     if (flags_.expected.empty()) {
       ShowResults(leaves);
     } else {
-      Judge(leaves, expected);
+      Judge(module, leaves, expected);
     }
     ShowTimes(std::move(times));
     // Last: whatever happens to the file, the results have been seen.
@@ -353,23 +354,34 @@ class FileRun {
     if (shown < all) std::printf("... %zu more; --json shows all\n", all - shown);
   }
 
-  void Judge(const std::vector<Literal>& leaves, const std::vector<Literal>& expected) {
+  void Judge(const Module& module, const std::vector<Literal>& leaves,
+             const std::vector<Literal>& expected) {
     std::vector<ArrayComparison> comparisons;
-    int64_t disagreeing = 0;
+    std::vector<bool> free = DependsOnFreeFactors(module);
+    int64_t disagreeing = 0, unspecified = 0;
     for (size_t i = 0; i < leaves.size(); ++i) {
       if (!leaves[i].shape().IsArray()) continue;
       comparisons.push_back(Compare("out" + std::to_string(i), leaves[i], expected[i]));
-      disagreeing += comparisons.back().verdict != Verdict::kAgree;
+      Verdict& verdict = comparisons.back().verdict;
+      if (verdict == Verdict::kDisagree && i < free.size() && free[i] &&
+          comparisons.back().mismatch.empty()) {
+        verdict = Verdict::kUnspecified;
+      }
+      disagreeing += verdict == Verdict::kDisagree;
+      unspecified += verdict == Verdict::kUnspecified;
     }
     if (disagreeing > 0) exit_ = CombineExit(exit_, kExitDisagree);
+    if (unspecified > 0) exit_ = CombineExit(exit_, kExitUnspecified);
     if (flags_.json) {
       nlohmann::json outputs = nlohmann::json::array();
       for (const ArrayComparison& c : comparisons) outputs.push_back(ComparisonJson(c));
       json_["outputs"] = std::move(outputs);
-      json_["verdict"] = NameOf(disagreeing > 0 ? Verdict::kDisagree : Verdict::kAgree);
+      json_["verdict"] = NameOf(disagreeing > 0   ? Verdict::kDisagree
+                                : unspecified > 0 ? Verdict::kUnspecified
+                                                  : Verdict::kAgree);
       return;
     }
-    if (!flags_.quiet) ShowComparisons(comparisons, static_cast<size_t>(disagreeing));
+    if (!flags_.quiet) ShowComparisons(comparisons, static_cast<size_t>(disagreeing + unspecified));
     std::string outputs = Count(static_cast<int64_t>(comparisons.size()), "output");
     std::string verdict = "all " + outputs + " agree";
     if (comparisons.empty()) verdict = "there is no output to judge";
@@ -377,6 +389,9 @@ class FileRun {
     if (disagreeing > 0) {
       verdict = std::to_string(disagreeing) + " of " + outputs +
                 (disagreeing == 1 ? " disagrees" : " disagree");
+    } else if (unspecified > 0) {
+      verdict = std::to_string(unspecified) + " of " + outputs +
+                (unspecified == 1 ? " depends" : " depend") + " on factors that are not unique";
     }
     std::printf("%s: %s\n", DisplayName(file_).c_str(), verdict.c_str());
   }
