@@ -474,7 +474,10 @@ Rows CustomCallRows() {
        .ops = {kCustomCall},
        .question = "which factors a LAPACK call gives",
        .values = {{"lapack", "those of the LAPACK that is linked"},
-                  {"bound", "any within the bounds of backward error analysis"}},
+                  {"bound",
+                   "any within the bounds of backward error analysis; where an array that depends on "
+                   "eigenvectors, singular vectors or Schur forms differs, `hlo-run --expected` says "
+                   "unspecified"}},
        .source = "backward error analysis",
        .shown_by = {"custom_call_lapack_geqrf_of_a_column"}},
       {.id = "approx_topk",
