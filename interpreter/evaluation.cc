@@ -45,7 +45,10 @@ Evaluation::Evaluation(PreparedModule& prepared, const RunOptions& options, Devi
       pool_(prepared.PoolOf(CountThreads(options.threads))) {
   pool_.set_order_seed(options.schedule_seed);
   // Whoever watches sees every instruction.
-  if (options.trace) plan_steps_ = PlanSteps::kEach;
+  is_watched_ = options.trace != nullptr || options.observer != nullptr;
+  if (options.trace || (options.observer && options.observer->WantsEveryInstruction())) {
+    plan_steps_ = PlanSteps::kEach;
+  }
   numeric_context_.memo = &prepared.memo();
   if (options.precision_cap > 0) numeric_context_.precision_cap = options.precision_cap;
 }
@@ -105,6 +108,7 @@ Status Evaluation::Push(const Computation& computation, std::vector<Literal> arg
   }
   frame->plan = plan;
   frame->next = 0;
+  frame->id = frames_started_++;
   frame->slots.resize(plan->steps.size());
   for (size_t i = 0; i < arguments.size(); ++i) {
     frame->slots[plan->parameter_slots[i]] = std::move(arguments[i]);
@@ -121,6 +125,7 @@ Status Evaluation::RunFrames(size_t base) {
     } else {
       RETURN_IF_ERROR(RunStep(frame));
     }
+    if (!observed_.ok()) return observed_;
   }
   return {};
 }
@@ -177,7 +182,7 @@ Status Evaluation::RunHandler(Frame& frame, const PlanStep& step) {
     return ErrorAt(StatusCode::kUnsupported, *step.instruction, "unsupported_op",
                    UnsupportedReason(*step.instruction));
   }
-  Clock::time_point started = options_.trace ? Clock::now() : Clock::time_point();
+  Clock::time_point started = StartTime();
   operands_.clear();
   for (const PlanAccess& access : frame.plan->AccessesOf(step)) {
     operands_.push_back(Fetch(frame, access));
@@ -220,13 +225,36 @@ Status Evaluation::CheckDecided(const Instruction& instruction) const {
 
 void Evaluation::Finish(Frame& frame, const PlanStep& step, Literal result,
                         Clock::time_point started) {
-  if (options_.trace) {
+  if (is_watched_) {
     std::chrono::duration<double> took{};
     if (started != Clock::time_point()) took = Clock::now() - started;
-    options_.trace(*step.instruction, result, static_cast<int>(frames_.size()) - 1, took.count());
+    Observe(step, result, took.count());
   }
   frame.slots[frame.next] = step.unused ? Literal() : std::move(result);
   ++frame.next;
+}
+
+void Evaluation::Observe(const PlanStep& step, const Literal& result, double seconds) {
+  int depth = static_cast<int>(frames_.size()) - 1;
+  if (options_.trace) options_.trace(*step.instruction, result, depth, seconds);
+  if (!options_.observer) return;
+  ExecutedStep executed{.instruction = *step.instruction, .result = result, .seconds = seconds};
+  executed.depth = depth;
+  executed.device = device_;
+  executed.frame = frames_.back()->id;
+  for (int i = depth - 1; i >= 0; --i) {
+    const Frame& caller = *frames_[i];
+    const PlanStep& calling = caller.plan->steps[caller.next];
+    if (i == depth - 1) {
+      executed.caller_frame = caller.id;
+      executed.caller = calling.instruction;
+    }
+    if (calling.row->control == Control::kWhile) {
+      executed.iteration = caller.in_condition ? caller.iterations : caller.iterations - 1;
+      break;
+    }
+  }
+  if (observed_.ok()) observed_ = options_.observer->OnStep(executed);
 }
 
 std::vector<Literal> Evaluation::FetchAll(Frame& frame, const PlanStep& step) {
@@ -238,7 +266,7 @@ std::vector<Literal> Evaluation::FetchAll(Frame& frame, const PlanStep& step) {
 }
 
 Status Evaluation::StartCall(Frame& frame, const PlanStep& step) {
-  frame.started = options_.trace ? Clock::now() : Clock::time_point();
+  frame.started = StartTime();
   std::vector<Literal> arguments = FetchAll(frame, step);
   if (IsManualComputation(*step.instruction, arguments)) {
     if (group_ != nullptr && group_->count().partitions > 1) {
@@ -257,7 +285,7 @@ Status Evaluation::StartCall(Frame& frame, const PlanStep& step) {
 // The branch is chosen by a pred (true: the first) or an s32 index, where one out of range means
 // the last branch. Branch i gets operand i + 1; only that one is kept.
 Status Evaluation::StartConditional(Frame& frame, const PlanStep& step) {
-  frame.started = options_.trace ? Clock::now() : Clock::time_point();
+  frame.started = StartTime();
   std::span<const PlanAccess> accesses = frame.plan->AccessesOf(step);
   std::vector<Literal> operands;
   for (const PlanAccess& access : accesses) operands.push_back(Fetch(frame, access));
@@ -279,7 +307,7 @@ Status Evaluation::StartConditional(Frame& frame, const PlanStep& step) {
 }
 
 Status Evaluation::StartWhile(Frame& frame, const PlanStep& step) {
-  frame.started = options_.trace ? Clock::now() : Clock::time_point();
+  frame.started = StartTime();
   frame.state.clear();
   for (const PlanAccess& access : frame.plan->AccessesOf(step)) {
     frame.state.push_back(Fetch(frame, access));

@@ -96,6 +96,7 @@ class Evaluation {
     std::vector<Literal> state;
     bool in_condition = false;
     int64_t iterations = 0;
+    int64_t id = 0;  // of this execution, for observers
     Clock::time_point started;  // the call or loop being run
   };
 
@@ -119,6 +120,9 @@ class Evaluation {
   Status ContinueWhile(Frame& frame, const PlanStep& step, Literal result);
   // The step's result is there: trace it, store it, go on to the next step.
   void Finish(Frame& frame, const PlanStep& step, Literal result, Clock::time_point started);
+  void Observe(const PlanStep& step, const Literal& result, double seconds);
+  // Now, where somebody watches.
+  Clock::time_point StartTime() const { return is_watched_ ? Clock::now() : Clock::time_point(); }
   // An error when some value was too close to a midpoint to be rounded.
   Status CheckDecided(const Instruction& instruction) const;
   Literal Fetch(Frame& frame, const PlanAccess& access);
@@ -136,6 +140,9 @@ class Evaluation {
   int64_t waiting_ = -1;  // the ticket that the step of the top frame waits for
   int64_t memory_limit_;
   PlanSteps plan_steps_ = PlanSteps::kChained;
+  bool is_watched_ = false;
+  Status observed_;  // what the observer said last
+  int64_t frames_started_ = 0;
   Clock::time_point deadline_;
   ThreadPool& pool_;
   numeric::NumericContext numeric_context_;

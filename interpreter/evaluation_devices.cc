@@ -50,7 +50,7 @@ bool Evaluation::Deliver() {
 }
 
 Status Evaluation::Meet(Frame& frame, const PlanStep& step, bool later) {
-  frame.started = options_.trace ? Clock::now() : Clock::time_point();
+  frame.started = StartTime();
   if (group_ == nullptr) {
     return ErrorAt(StatusCode::kUnsupported, *step.instruction, "unsupported_op",
                    "there is no group of devices to meet");
@@ -67,7 +67,7 @@ Status Evaluation::Meet(Frame& frame, const PlanStep& step, bool later) {
 }
 
 Status Evaluation::Await(Frame& frame, const PlanStep& step) {
-  frame.started = options_.trace ? Clock::now() : Clock::time_point();
+  frame.started = StartTime();
   std::vector<Literal> operands = FetchAll(frame, step);
   int64_t ticket = TicketIn(operands[0]);
   if (ticket >= 0) {
@@ -80,7 +80,7 @@ Status Evaluation::Await(Frame& frame, const PlanStep& step) {
 }
 
 Status Evaluation::StartAsync(Frame& frame, const PlanStep& step) {
-  frame.started = options_.trace ? Clock::now() : Clock::time_point();
+  frame.started = StartTime();
   const Computation& computation = *step.instruction->called_computations()[0];
   std::vector<Literal> operands = FetchAll(frame, step);
   if (const Instruction* collective = LoneCollective(computation); collective && group_) {
@@ -105,6 +105,7 @@ Status Evaluation::WithContext(const Instruction& instruction,
 
 RunOptions Evaluation::OptionsWithin() const {
   RunOptions options = options_;
+  options.observer = nullptr;  // who watches sees the whole as one instruction
   if (options.timeout_seconds > 0) {
     std::chrono::duration<double> left = deadline_ - Clock::now();
     options.timeout_seconds = std::max(left.count(), 1e-9);

@@ -168,6 +168,29 @@ Result<std::vector<NamedLiteral>> ReadLiterals(const std::string& path) {
   return LiteralsFromEntries(std::move(entries), path);
 }
 
+namespace {
+
+// What is stored of a literal in kBytes packing; `patterns` may hold the bytes.
+std::span<const std::byte> StoredBytes(const Literal& value, std::vector<std::byte>* patterns) {
+  const Format& format = FormatOf(value.shape().primitive_type());
+  if (format.bits >= 8 || format.type_class == TypeClass::kPred) {
+    return {value.bytes(), static_cast<size_t>(value.byte_size())};
+  }
+  for (int64_t j = 0; j < value.element_count(); ++j) {  // the pattern, not its sign
+    patterns->push_back(static_cast<std::byte>(value.Bits(j)));
+  }
+  return *patterns;
+}
+
+}  // namespace
+
+Status WriteLiteral(const std::string& path, const Literal& array) {
+  Literal value = array.Unpacked();
+  std::vector<std::byte> patterns;
+  return WriteNpy(path, NpyView(NpyTypeOf(FormatOf(value.shape().primitive_type())),
+                                value.shape().dimensions(), StoredBytes(value, &patterns)));
+}
+
 Status WriteLiterals(const std::string& path, std::span<const NamedLiteral> arrays) {
   std::vector<Literal> values;            // keep storage and shapes alive for the views
   std::vector<std::vector<std::byte>> patterns(arrays.size());
@@ -180,13 +203,7 @@ Status WriteLiterals(const std::string& path, std::span<const NamedLiteral> arra
     const Format& format = FormatOf(value.shape().primitive_type());
     const std::string& name = arrays[i].name;
     types[name] = std::string(format.name);
-    std::span<const std::byte> bytes(value.bytes(), value.byte_size());
-    if (format.bits < 8 && format.type_class != TypeClass::kPred) {  // the pattern, not its sign
-      for (int64_t j = 0; j < value.element_count(); ++j) {
-        patterns[i].push_back(static_cast<std::byte>(value.Bits(j)));
-      }
-      bytes = patterns[i];
-    }
+    std::span<const std::byte> bytes = StoredBytes(value, &patterns[i]);
     entries.push_back({name, NpyView(NpyTypeOf(format), value.shape().dimensions(), bytes)});
   }
   NpyArray dtypes = NpyFromText(types.dump());

@@ -38,6 +38,9 @@ Status WriteLiterals(const std::string& path, std::span<const NamedLiteral> arra
 Status WriteLiterals(const std::string& path, std::string_view prefix,
                      std::span<const Literal> leaves);
 
+// One array as a .npy file, stored as WriteLiterals does, without saying its type.
+Status WriteLiteral(const std::string& path, const Literal& array);
+
 // One literal per parameter of the entry from the arrays arg0, arg1, ...; every leaf must be there
 // (but tokens), nothing else may be. Every fault is reported. Labels: argument_missing,
 // argument_unknown, argument_type, argument_shape.

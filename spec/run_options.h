@@ -28,6 +28,31 @@ class HostTransfers {
   virtual Status Give(int device, const std::string& channel, const Literal& value) = 0;
 };
 
+// An instruction that has run, once for each time it does.
+struct ExecutedStep {
+  const Instruction& instruction;
+  const Literal& result;
+  double seconds = 0;            // called computations included
+  int depth = 0;                 // of calls and loops
+  int device = 0;                // that ran it
+  // The execution of the computation that it is part of (numbered per device as they start), the one
+  // that called it (-1: none) and the instruction there that did.
+  int64_t frame = 0;
+  int64_t caller_frame = -1;
+  const Instruction* caller = nullptr;
+  int64_t iteration = -1;        // of the innermost loop around, from 0; -1: there is none
+};
+
+// Watches a run, from the threads that run computations, one call at a time.
+class RunObserver {
+ public:
+  virtual ~RunObserver() = default;
+  // Whether every instruction must run by itself; else several may run as one, and a loop unseen.
+  virtual bool WantsEveryInstruction() const { return true; }
+  // The run ends with a status that is not ok.
+  virtual Status OnStep(const ExecutedStep& step) = 0;
+};
+
 struct RunOptions {
   int threads = 0;                                 // 0: one per core. Results do not depend on it.
   int64_t memory_limit = 0;                        // bytes, scratch included; 0: the machine's
@@ -37,6 +62,7 @@ struct RunOptions {
   HostTransfers* host = nullptr;                   // none: programs that need one end with kInvalid
   // May be empty. Backends without instructions at run time (native code) ignore it.
   TraceFunction trace;
+  RunObserver* observer = nullptr;  // likewise
   // Bits at which a loop that rounds elementary functions gives up (kUndecided); 0: the
   // interpreter's own. Others ignore it.
   int64_t precision_cap = 0;

@@ -211,6 +211,67 @@ expect 2 '--time takes its value behind .=.: --time=2' --time 2 add.hlo
 expect 0 'median' --time add.hlo
 expect 2 'is not a regular expression' '--trace=(' add.hlo
 
+# --dump, --until, --time, --why-nan.
+cat >grow.hlo <<'END'
+HloModule grow
+body {
+  s = (s32[], f32[2]) parameter(0)
+  i = s32[] get-tuple-element(s), index=0
+  v = f32[2] get-tuple-element(s), index=1
+  one = s32[] constant(1)
+  next = s32[] add(i, one)
+  square = f32[2] multiply(v, v)
+  ROOT r = (s32[], f32[2]) tuple(next, square)
+}
+cond {
+  s = (s32[], f32[2]) parameter(0)
+  i = s32[] get-tuple-element(s), index=0
+  n = s32[] constant(12)
+  ROOT c = pred[] compare(i, n), direction=LT
+}
+add { a = f32[] parameter(0) b = f32[] parameter(1) ROOT sum = f32[] add(a, b) }
+ENTRY main {
+  z = s32[] constant(0)
+  v0 = f32[2] constant({0.5, 10})
+  init = (s32[], f32[2]) tuple(z, v0)
+  w = (s32[], f32[2]) while(init), condition=cond, body=body
+  v = f32[2] get-tuple-element(w), index=1
+  d = f32[2] subtract(v, v), metadata={source_file="train.py" source_line=31}
+  zero = f32[] constant(0)
+  ROOT all = f32[] reduce(d, zero), dimensions={0}, to_apply=add
+}
+END
+expect 0 'run with --why-nan' grow.hlo
+expect 0 'out0' --quiet grow.hlo --json
+lacks 'run with --why-nan'
+# 10^(2^5) is 1e32, its square is beyond f32.
+expect 0 '%square\{1\}  = inf .*grow.hlo:8:19, iteration 5' --why-nan grow.hlo
+grep -q '%square{1}  = 1e+32 .*iteration 4' both || fail "no operand"
+grep -q '%v0{1} *= 10 ' both || fail "the slice ends early"
+grep -q '%d{1} .*train.py:31' both || fail "the way has no source"
+expect 0 '"instruction":"square","iteration":5,"note":"infinity of finite numbers"' --why-nan --json grow.hlo
+expect 0 'no NaN or infinity' --why-nan add.hlo
+expect 0 '^%square  f32\[2\] .*\[0.25 100\]' --until=%square grow.hlo
+expect 0 '^%square ' --until=body/square grow.hlo
+expect 2 'no such instruction; the nearest names: square' --until=squar grow.hlo
+expect 2 'did not run by itself' --until=add/sum grow.hlo
+# Ten executions each of five arrays in cond and nine in body, and ten arrays in main.
+expect 0 'dumped: 150 arrays and index.json; .*10 times' --dump=dumped grow.hlo
+for file in index.json main/v0.npy main/w.leaf1.npy body/square.9.npy cond/c.0.npy; do
+  [ -s "dumped/$file" ] || fail "--dump leaves out $file"
+done
+[ ! -e dumped/body/square.10.npy ] || fail "--dump writes more than ten executions"
+grep -q '"source":"train.py:31"' dumped/index.json || fail "index.json lacks a source"
+expect 0 '"dump":\{' --dump=dumped --json --until=square grow.hlo
+grep -q '"complete":false' dumped/index.json || fail "a dump that stops is not complete"
+expect 2 'file_unwritable' --dump=grow.hlo/x grow.hlo
+expect 2 'exclude each other' --why-nan --dump=x grow.hlo
+expect 2 '--until stops' --until=d --expected=out.npz grow.hlo
+expect 2 'needs a run' --why-nan --check grow.hlo
+expect 0 '2 runs: min' --time=2 grow.hlo
+grep -q '  12  %square *multiply' both || fail "--time does not count"
+grep -q 'the whole run' both || fail "--time has no whole"
+
 # Standard output: one that is full is a fault, a reader that has seen enough is none.
 if [ -e /dev/full ]; then
   for arguments in outs.hlo '--emit=hlo outs.hlo' '--json outs.hlo' --help; do

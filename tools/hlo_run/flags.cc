@@ -29,6 +29,7 @@ Examples:
   hlo-run --emit=hlo step.hlo                       print the program again
   hlo-run --explain=dot                             what is known of an op
   hlo-run --trace=dot step.hlo                      a line per executed dot
+  hlo-run --why-nan step.hlo                        which instruction made the NaN, and of what
   cat step.hlo | hlo-run -                          from standard input
 
 Exit status, first that applies:
@@ -125,10 +126,35 @@ Status CheckNothingIsLeftOut(const Flags& flags) {
                   {!flags.outputs.empty() && flags.check, "--outputs"},
                   {flags.trace.has_value(), "--trace"},
                   {flags.time.has_value(), "--time"},
+                  {!flags.dump.empty(), "--dump"},
+                  {!flags.until.empty(), "--until"},
+                  {flags.why_nan, "--why-nan"},
                   {flags.fill_elided.has_value(), "--fill-elided"}};
   for (const auto& flag : of_a_run) {
     if (!flag.given) continue;
     return UsageError(std::string(flag.name) + " needs a run, but " + instead + " runs nothing");
+  }
+  return Status();
+}
+
+Status CheckWatching(const Flags& flags) {
+  const struct {
+    bool given;
+    const char* name;
+  } watching[] = {{flags.time.has_value(), "--time"},
+                  {!flags.dump.empty(), "--dump"},
+                  {!flags.until.empty(), "--until"},
+                  {flags.why_nan, "--why-nan"}};
+  if (!flags.until.empty() && !flags.expected.empty()) {
+    return UsageError("--until stops before there are results for --expected to judge");
+  }
+  if (flags.files.size() > 1 && !flags.dump.empty()) return UsageError("--dump takes one file");
+  for (const auto& a : watching) {
+    for (const auto& b : watching) {
+      bool together = std::string_view(b.name) == "--until" && std::string_view(a.name) == "--dump";
+      if (&a >= &b || !a.given || !b.given || together) continue;
+      return UsageError(std::string(a.name) + " and " + b.name + " exclude each other");
+    }
   }
   return Status();
 }
@@ -206,6 +232,7 @@ Status Validate(Flags& flags, const TextValues& values) {
   if (!flags.emit.empty()) RETURN_IF_ERROR(CheckEmit(flags.emit));
   RETURN_IF_ERROR(CheckNothingIsLeftOut(flags));
   RETURN_IF_ERROR(CheckFiles(flags));
+  RETURN_IF_ERROR(CheckWatching(flags));
   RETURN_IF_ERROR(CheckNumbers(flags));
   RETURN_IF_ERROR(CheckTrace(flags.trace));
   if (flags.random_given) RETURN_IF_ERROR(ParseSeed("--random", values.random, flags.random_seed));
@@ -273,7 +300,12 @@ void AddOptions(CLI::App& app, Flags& flags, TextValues& values) {
          "what is known of an op; all lists them, profile what specifications leave open");
   option("--trace", flags.trace, "[=REGEX]",
          "a line per executed instruction, or of those whose name or op matches");
-  option("--time", flags.time, "[=N]", "times of N runs (default 5)");
+  option("--dump", flags.dump, "DIR", "write every array that is computed there, and index.json");
+  option("--until", flags.until, "NAME", "stop after this instruction and give its value");
+  app.add_flag("--why-nan", flags.why_nan,
+               "where the first NaN or infinity of a result came from");
+  option("--time", flags.time, "[=N]",
+         "times of N runs (default 5), and where the time goes, by instruction");
   option("--threads", flags.threads, "N", "default: one a core; results do not depend on it");
   option("--timeout", flags.timeout_seconds, "S", "seconds for one run (default: none)");
   option("--memory-limit", values.memory_limit, "BYTES",

@@ -26,6 +26,9 @@ struct Flags {
   std::string explain;
   std::optional<std::string> trace;         // a regular expression over names
   std::optional<int> time;                  // runs
+  std::string dump;                         // a folder; empty: none
+  std::string until;                        // an instruction; empty: none
+  bool why_nan = false;
   std::optional<int> threads;               // default: one a core
   std::optional<double> timeout_seconds;    // default: none
   int64_t memory_limit = 0;                 // bytes, after defaults

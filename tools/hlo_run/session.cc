@@ -7,12 +7,13 @@
 #include <cstdio>
 #include <new>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <regex>
+#include <span>
 #include <thread>
 
 #include "backends/backend.h"
 #include "base/file.h"
-#include "base/progress.h"
 #include "base/table.h"
 #include "conformance/comparison.h"
 #include "conformance/decomposition.h"
@@ -24,8 +25,10 @@
 #include "spec/verifier.h"
 #include "tools/hlo_run/diagnostics.h"
 #include "tools/hlo_run/host_transfers.h"
+#include "tools/hlo_run/observers.h"
 #include "tools/hlo_run/report.h"
 #include "tools/hlo_run/watchdog.h"
+#include "tools/hlo_run/why_nan.h"
 
 namespace assay {
 
@@ -209,45 +212,142 @@ class FileRun {
     }
     ASSIGN_OR_RETURN(std::vector<Literal> arguments, MakeArguments(module));
     RunOptions options = MakeOptions();
-    std::optional<FileTransfers> transfers;
     Announce(module, *backend);
+    RETURN_IF_ERROR(Watch(module));
     std::vector<double> times;
     Literal result;
     for (int run = 0; run < flags_.time.value_or(1); ++run) {
-      Watchdog watchdog(options.timeout_seconds, DisplayName(file_), flags_.json);
-      Progress progress("running " + module.name(), module.entry()->instruction_count());
-      if (!flags_.trace && !flags_.time && isatty(STDERR_FILENO)) {
-        options.trace = [&, done = int64_t{0}](const Instruction& i, const Literal&, int depth,
-                                               double) mutable {
-          progress.Update(depth == 0 ? ++done : done, i.name());
-        };
-      }
-      transfers.emplace(DevicesOf(module).total());  // every run takes from the start
-      if (!flags_.infeed.empty()) RETURN_IF_ERROR(transfers->Read(flags_.infeed));
-      options.host = &*transfers;
-      ran_ = true;
-      auto start = std::chrono::steady_clock::now();
-      ASSIGN_OR_RETURN(result, executable->Run(arguments, options));
-      times.push_back(SecondsSince(start));
+      RETURN_IF_ERROR(MakeHost(module, &options));
+      ASSIGN_OR_RETURN(result, RunOnce(*executable, arguments, options, run == 0 && !flags_.time));
+      times.push_back(seconds_);
     }
     if (flags_.trace && trace_matches_ == 0) {
       std::fprintf(stderr, "%s: --trace=%s matches no instruction that ran\n",
                    DisplayName(file_).c_str(), flags_.trace->c_str());
     }
-    std::vector<Literal> leaves = LeavesOf(result);
     if (flags_.json) DescribeModule(module);
+    if (until_) {
+      if (!until_->found()) return until_->NeverRan();
+      result = until_->value();
+    }
+    std::vector<Literal> leaves = LeavesOf(result);
     if (flags_.expected.empty()) {
-      ShowResults(leaves);
+      ShowResults(leaves, until_ ? std::string(until_->instruction().name()) : "");
     } else {
       Judge(module, leaves, expected);
     }
     ShowTimes(std::move(times));
+    if (flags_.time) RETURN_IF_ERROR(ShowTimeTable(module, *executable, arguments, options));
+    if (!until_) RETURN_IF_ERROR(Explain(module, *executable, arguments, options, result));
     // Last: whatever happens to the file, the results have been seen.
     if (!flags_.outfeed.empty()) {
-      RETURN_IF_ERROR(WriteLiterals(flags_.outfeed, transfers->given()));
+      RETURN_IF_ERROR(WriteLiterals(flags_.outfeed, transfers_->given()));
     }
     if (!flags_.outputs.empty()) return WriteLiterals(flags_.outputs, "out", leaves);
     return Status();
+  }
+
+  // The host's side of transfers; every run takes from the start.
+  Status MakeHost(const Module& module, RunOptions* options) {
+    transfers_.emplace(DevicesOf(module).total());
+    if (!flags_.infeed.empty()) RETURN_IF_ERROR(transfers_->Read(flags_.infeed));
+    options->host = &*transfers_;
+    return {};
+  }
+
+  // Makes ready what was asked for beside results.
+  Status Watch(const Module& module) {
+    dump_.reset();
+    until_.reset();
+    if (!flags_.until.empty()) {
+      ASSIGN_OR_RETURN(UntilObserver until, UntilObserver::Make(module, flags_.until));
+      until_ = std::move(until);
+    }
+    if (flags_.dump.empty()) return {};
+    dump_.emplace(flags_.dump, static_cast<int>(DevicesOf(module).total()));
+    return dump_->Prepare();
+  }
+
+  Result<Literal> RunOnce(Executable& executable, std::span<const Literal> arguments,
+                          RunOptions options, bool watched) {
+    Watchdog watchdog(options.timeout_seconds, DisplayName(file_), flags_.json);
+    ObserverList observers;
+    std::optional<ProgressObserver> progress;
+    if (watched && dump_) observers.Add(&*dump_);
+    if (watched && until_) observers.Add(&*until_);
+    if (isatty(STDERR_FILENO) && !flags_.trace) observers.Add(&progress.emplace(file_));
+    if (!observers.empty()) options.observer = &observers;
+    ran_ = true;
+    auto start = std::chrono::steady_clock::now();
+    Result<Literal> result = executable.Run(arguments, options);
+    seconds_ = SecondsSince(start);
+    bool stopped = until_ && until_->found();
+    if (dump_) {
+      RETURN_IF_ERROR(dump_->WriteIndex(result.ok() && !stopped));
+      ShowDump();
+    }
+    if (!result.ok() && stopped) return Literal();
+    return result;
+  }
+
+  void ShowDump() {
+    if (flags_.json) {
+      json_["dump"] = {{"folder", flags_.dump}, {"arrays", dump_->files()},
+                       {"executions_left_out", dump_->left_out()}};
+    } else if (!flags_.quiet) {
+      std::string left_out;
+      if (dump_->left_out() > 0) {
+        left_out = "; of what runs more often than " + std::to_string(DumpObserver::kMost) +
+                   " times, the first executions (" + std::to_string(dump_->left_out()) +
+                   " left out)";
+      }
+      std::printf("%s: %s and index.json%s\n", flags_.dump.c_str(),
+                  Count(dump_->files(), "array").c_str(), left_out.c_str());
+    }
+  }
+
+  // Once more, watched.
+  Status ShowTimeTable(const Module& module, Executable& executable,
+                       std::span<const Literal> arguments, RunOptions options) {
+    RETURN_IF_ERROR(MakeHost(module, &options));
+    TimeObserver times;
+    options.observer = &times;
+    auto start = std::chrono::steady_clock::now();
+    RETURN_IF_ERROR(executable.Run(arguments, options).status());
+    double whole = SecondsSince(start);
+    if (flags_.json) {
+      json_["time"] = times.Json(whole);
+    } else {
+      std::fputs(times.Table(whole).c_str(), stdout);
+    }
+    return {};
+  }
+
+  // NaN and infinities that no argument has: where from, or how to ask.
+  Status Explain(const Module& module, Executable& executable, std::span<const Literal> arguments,
+                 RunOptions options, const Literal& result) {
+    std::optional<NonFinite> found = NewNonFinite(arguments, result);
+    if (!flags_.why_nan) {
+      if (found && !flags_.quiet && !flags_.json) {
+        std::fprintf(stderr, "%s: the results have %s that no argument has; run with --why-nan\n",
+                     DisplayName(file_).c_str(), found->is_nan ? "NaN" : "infinities");
+      }
+      return {};
+    }
+    if (!found) {
+      if (flags_.json) json_["why_nan"] = nullptr;
+      else std::printf("no NaN or infinity in the results that no argument has\n");
+      return {};
+    }
+    RETURN_IF_ERROR(MakeHost(module, &options));
+    ASSIGN_OR_RETURN(NanReport report, WhyNan(module, *found, [&](RunObserver& observer) {
+                       options.observer = &observer;
+                       options.trace = nullptr;
+                       return executable.Run(arguments, options).status();
+                     }, flags_.memory_limit));
+    if (flags_.json) json_["why_nan"] = report.ToJson();
+    else std::fputs(report.ToText().c_str(), stdout);
+    return {};
   }
 
   Result<std::vector<Literal>> MakeArguments(const Module& module) {
@@ -332,11 +432,17 @@ class FileRun {
     json_["backend"] = flags_.backend;
   }
 
-  void ShowResults(const std::vector<Literal>& leaves) {
+  // `name`: of the one value that the leaves are; empty: they are the outputs.
+  void ShowResults(const std::vector<Literal>& leaves, const std::string& name) {
+    auto name_of = [&](size_t i) {
+      std::string number = std::to_string(i);
+      if (name.empty()) return "out" + number;
+      return leaves.size() == 1 ? "%" + name : "%" + name + "{" + number + "}";
+    };
     if (flags_.json) {
       nlohmann::json outputs = nlohmann::json::array();
       for (size_t i = 0; i < leaves.size(); ++i) {
-        outputs.push_back(ResultJson("out" + std::to_string(i), leaves[i]));
+        outputs.push_back(ResultJson(name_of(i), leaves[i]));
       }
       json_["outputs"] = std::move(outputs);
       return;
@@ -344,7 +450,7 @@ class FileRun {
     if (flags_.quiet) return;
     Table table;
     for (size_t i = 0; i < std::min(leaves.size(), kMostRows); ++i) {
-      table.AddRow(ResultRow("out" + std::to_string(i), leaves[i]));
+      table.AddRow(ResultRow(name_of(i), leaves[i]));
     }
     std::fputs(table.ToString().c_str(), stdout);
     ShowRest(leaves.size(), std::min(leaves.size(), kMostRows));
@@ -453,6 +559,10 @@ class FileRun {
   int exit_ = kExitDone;
   bool ran_ = false;  // a program began to run
   int64_t trace_matches_ = 0;
+  double seconds_ = 0;  // of the last run
+  std::optional<DumpObserver> dump_;
+  std::optional<UntilObserver> until_;
+  std::optional<FileTransfers> transfers_;
   nlohmann::json json_;
 };
 
