@@ -16,7 +16,9 @@
 #include "interpreter/ops/fft.h"
 #include "interpreter/ops/indexing.h"
 #include "interpreter/ops/random.h"
+#include "interpreter/ops/ragged_dot.h"
 #include "interpreter/ops/reduction.h"
+#include "interpreter/ops/scan.h"
 #include "interpreter/ops/sort.h"
 #include "interpreter/ops/triangular_solve.h"
 #include "interpreter/ops/window.h"
@@ -47,7 +49,9 @@ constexpr Table MakeTable() {
   for (const HandlerRow& row : kRandomHandlers) add(row);
   for (const HandlerRow& row : kCholeskyHandlers) add(row);
   for (const HandlerRow& row : kTriangularSolveHandlers) add(row);
+  for (const HandlerRow& row : kRaggedDotHandlers) add(row);
   for (const HandlerRow& row : kReductionHandlers) add(row);
+  for (const HandlerRow& row : kScanHandlers) add(row);
   for (const HandlerRow& row : kWindowHandlers) add(row);
   for (const HandlerRow& row : kSortHandlers) add(row);
   for (const HandlerRow& row : kControlHandlers) add(row);

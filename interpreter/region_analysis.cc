@@ -246,4 +246,37 @@ std::vector<bool> FindAddingComponents(const Computation& region) {
   return adding;
 }
 
+std::vector<ScanSum> FindScanSums(const Computation& body, int64_t inputs) {
+  std::vector<const Shape*> shapes;
+  for (const Instruction* parameter : body.parameters()) shapes.push_back(&parameter->shape());
+  const int64_t carries = static_cast<int64_t>(shapes.size()) - inputs;
+  std::vector<ScanSum> sums(static_cast<size_t>(carries));
+  for (const Shape* shape : shapes) {
+    if (!shape->IsArray() || shape->element_type().IsExtended()) return sums;
+  }
+  Summarizer summarizer;
+  const Value& result = summarizer.Summarize(body);
+  const int64_t outputs = static_cast<int64_t>(result.size()) - carries;
+  for (int64_t c = 0; c < carries; ++c) {
+    const int64_t carry = inputs + c;
+    const LeafValue& next = result[outputs + c];
+    const PrimitiveType type = shapes[carry]->primitive_type();
+    if (!next.IsSum() || !(IsFloat(type) || IsComplex(type))) continue;
+    const int64_t x = std::min(next.first, next.second);
+    if (x >= inputs || std::max(next.first, next.second) != carry) continue;
+    if (!shapes[x]->SameIgnoringLayout(*shapes[carry])) continue;
+    ScanSum sum{.input = x, .outputs = {}};
+    bool read = false;  // by something else
+    for (size_t i = 0; i < result.size(); ++i) {
+      if (!result[i].reads.Contains(carry) || static_cast<int64_t>(i) == outputs + c) continue;
+      const bool same = result[i].IsSum() && std::min(result[i].first, result[i].second) == x &&
+                        std::max(result[i].first, result[i].second) == carry;
+      read = read || !same || static_cast<int64_t>(i) >= outputs;
+      sum.outputs.push_back(static_cast<int64_t>(i));
+    }
+    if (!read) sums[c] = std::move(sum);
+  }
+  return sums;
+}
+
 }  // namespace assay

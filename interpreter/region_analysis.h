@@ -31,6 +31,15 @@ LeafRange LeavesAt(const Shape& shape, std::span<const int64_t> path);
 // (one leaf per component), then the elements; a region of any other form adds nowhere.
 std::vector<bool> FindAddingComponents(const Computation& region);
 
+// Of a scan's body, (x..., carry...) -> (y..., carry...): per carry, the input that is added to it, -1
+// if it is not adding; it is when the new carry is carry + x in either order, arrays of the same float
+// or complex type, and no result reads the carry but that sum, which may also be given as a y.
+struct ScanSum {
+  int64_t input = -1;
+  std::vector<int64_t> outputs;  // the ys that are the sum
+};
+std::vector<ScanSum> FindScanSums(const Computation& body, int64_t inputs);
+
 }  // namespace assay
 
 #endif  // ASSAY_INTERPRETER_REGION_ANALYSIS_H_

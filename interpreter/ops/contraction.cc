@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "interpreter/evaluation.h"
+#include "interpreter/ops/dot_operand.h"
 #include "interpreter/ops/product_sum.h"
 #include "interpreter/ops/strided.h"
 #include "interpreter/ops/tiled_product.h"
@@ -20,41 +21,6 @@
 
 namespace assay {
 namespace {
-
-// `literal` with its dimensions permuted, for the time that the handler runs.
-Result<Literal> Arranged(OpContext& context, const Literal& literal,
-                         std::span<const int64_t> permutation) {
-  if (!std::is_sorted(permutation.begin(), permutation.end())) {
-    RETURN_IF_ERROR(context.Reserve(literal.byte_size()));
-  }
-  return Transposed(&context.pool, literal, permutation);
-}
-
-// A dot operand as [batch, free, contracting].
-struct DotOperand {
-  Dims permutation;
-  size_t batch_rank = 0, contracting_rank = 0;
-  int64_t batch = 1, free = 1, contracting = 1;
-};
-
-DotOperand Arrange(const Shape& shape, std::span<const int64_t> batch,
-                   std::span<const int64_t> contracting) {
-  DotOperand operand{.batch_rank = batch.size(), .contracting_rank = contracting.size()};
-  for (int64_t d : batch) {
-    operand.permutation.push_back(d);
-    operand.batch *= shape.dimension(d);
-  }
-  for (int64_t d = 0; d < shape.rank(); ++d) {
-    if (Contains(batch, d) || Contains(contracting, d)) continue;
-    operand.permutation.push_back(d);
-    operand.free *= shape.dimension(d);
-  }
-  for (int64_t d : contracting) {
-    operand.permutation.push_back(d);
-    operand.contracting *= shape.dimension(d);
-  }
-  return operand;
-}
 
 // Below so many products a tile is not worth its packing.
 constexpr int64_t kLeastTiled = 2048;
@@ -128,8 +94,8 @@ Status EvaluateDot(OpContext& context) {
   const Instruction& dot = context.instruction;
   const Shape& left_shape = context.operands[0].shape();
   const Shape& right_shape = context.operands[1].shape();
-  DotOperand left = Arrange(left_shape, dot.Get(kLhsBatchDims), dot.Get(kLhsContractingDims));
-  DotOperand right = Arrange(right_shape, dot.Get(kRhsBatchDims), dot.Get(kRhsContractingDims));
+  DotOperand left = ArrangeDotOperand(left_shape, dot.Get(kLhsBatchDims), dot.Get(kLhsContractingDims));
+  DotOperand right = ArrangeDotOperand(right_shape, dot.Get(kRhsBatchDims), dot.Get(kRhsContractingDims));
   ProductSum engine(left_shape.primitive_type(), right_shape.primitive_type(),
                     context.shape().primitive_type(), dot.Get(kDotAlgorithm));
   int64_t k = left.contracting, rows = left.free, columns = right.free;

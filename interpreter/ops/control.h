@@ -36,11 +36,7 @@ inline constexpr HandlerRow kControlHandlers[] = {
     {.opcode = Opcode::kCopyDone, .handler = EvaluateCopyDone, .shares = true},
 };
 
-inline constexpr std::string_view kNotYet = "not implemented yet";
 inline constexpr HandlerRow kUnsupportedRows[] = {
-    {.opcode = Opcode::kRaggedDot, .unsupported = kNotYet},
-    {.opcode = Opcode::kScaledDot, .unsupported = kNotYet},
-    {.opcode = Opcode::kScan, .unsupported = kNotYet},
     {.opcode = Opcode::kForeign, .check = CheckForeign},
 };
 
