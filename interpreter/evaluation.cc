@@ -444,6 +444,13 @@ int64_t CountBytes(std::vector<const Literal*> stack) {
   return total;
 }
 
+void Evaluation::Warn(const Instruction& instruction, std::string label, std::string message) {
+  if (!options_.warn) return;
+  std::string name = std::string(instruction.parent().name()) + "/" + std::string(instruction.name());
+  if (!warned_.insert({label, name}).second) return;
+  options_.warn(DiagnosticAt(instruction, std::move(label), std::move(message)));
+}
+
 Status OpContext::Reserve(int64_t bytes) {
   return evaluation.Hold(instruction, bytes, "working on it takes");
 }

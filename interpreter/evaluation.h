@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -69,6 +70,9 @@ class Evaluation {
   Result<Literal> FromHost(const Instruction& instruction, const std::string& channel,
                            const Shape& shape);
   Status ToHost(const Instruction& instruction, const std::string& channel, const Literal& value);
+
+  // Hands a warning at `instruction` to RunOptions::warn, once. From the thread that runs.
+  void Warn(const Instruction& instruction, std::string label, std::string message);
 
   // Counts `bytes` as in use until the handler that runs has ended. An error when they do not fit
   // beside what lives; `what` begins the sentence that says so.
@@ -146,6 +150,7 @@ class Evaluation {
   Clock::time_point deadline_;
   ThreadPool& pool_;
   numeric::NumericContext numeric_context_;
+  std::set<std::pair<std::string, std::string>> warned_;  // label, computation/instruction
   std::vector<std::unique_ptr<Frame>> frames_;
   std::vector<std::unique_ptr<Frame>> free_frames_;
   std::vector<Literal> operands_;                     // of the handler that runs

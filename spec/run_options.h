@@ -69,6 +69,9 @@ struct RunOptions {
   // For tests: with a seed, loops are split into more pieces, which threads take in another order, and
   // devices take turns in another order.
   uint64_t schedule_seed = 0;
+  // What makes a result doubtful without being an error (label sort_strict_weak_order), once an
+  // instruction and device; from the thread that runs. May be empty.
+  std::function<void(const Diagnostic&)> warn;
 };
 
 }  // namespace assay

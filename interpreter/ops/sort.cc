@@ -7,6 +7,7 @@
 #include "interpreter/ops/sort.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cstring>
 #include <numeric>
 #include <utility>
@@ -54,8 +55,20 @@ void MergeSort(std::vector<int64_t>& order, std::vector<int64_t>& scratch, Less&
   }
 }
 
-// A line of so many elements is sorted in parts, by several threads, and these are merged. The parts do
-// not depend on the threads.
+// Does the order that came out contradict the comparator, or does that say that an element goes
+// before itself? Then it is no strict weak order: what sorting has met of it, in one more pass.
+template <typename Less>
+bool Contradicts(const std::vector<int64_t>& order, Less&& less) {
+  constexpr size_t kItself = 16;
+  for (size_t i = 0; i < order.size(); ++i) {
+    if (i < kItself && less(order[i], order[i])) return true;
+    if (i > 0 && less(order[i], order[i - 1])) return true;
+  }
+  return false;
+}
+
+// A line of so many elements is sorted in parts, by several threads, and these are merged. The
+// parts do not depend on the threads.
 constexpr size_t kSplit = 1 << 14;
 constexpr size_t kParts = 8;
 
@@ -95,7 +108,8 @@ Status SortOrder(OpContext& context, bool alone, std::vector<int64_t>& order,
   return {};
 }
 
-// Ends comparing when the run has to stop: then nothing is less than anything, and status() says why.
+// Ends comparing when the run has to stop: then nothing is less than anything, and status() says
+// why.
 class Stopper {
  public:
   explicit Stopper(const Evaluation& evaluation) : evaluation_(evaluation) {}
@@ -192,20 +206,26 @@ class LineSorter {
     if (program_ && program_->SeparableComparison()) {
       MakeKeys();
       const RegionProgram::Step& comparison = *program_->SeparableComparison();
-      RETURN_IF_ERROR(SortOrder(context_, alone_, order, scratch_, [&] {
+      auto make_less = [&] {
         return KeyLess(context_.evaluation, comparison.kernel.compare, keys_[0].data(),
                        keys_[1].data(), FormatOf(comparison.kernel.operand).ByteSize());
-      }));
+      };
+      RETURN_IF_ERROR(SortOrder(context_, alone_, order, scratch_, make_less));
+      contradicted_ |= Contradicts(order, make_less());
     } else if (alone_) {
-      RETURN_IF_ERROR(SortOrder(context_, alone_, order, scratch_,
-                                [&] { return RegionLess(context_, lines_, widths_); }));
+      auto make_less = [&] { return RegionLess(context_, lines_, widths_); };
+      RETURN_IF_ERROR(SortOrder(context_, alone_, order, scratch_, make_less));
+      contradicted_ |= Contradicts(order, make_less());
     } else {
       if (!less_) less_ = std::make_unique<RegionLess>(context_, lines_, widths_);
       MergeSort(order, scratch_, *less_);
+      contradicted_ |= Contradicts(order, *less_);
       RETURN_IF_ERROR(less_->status());
     }
     return order;
   }
+  // Was the comparator seen to be no strict weak order?
+  bool contradicted() const { return contradicted_; }
 
  private:
   void MakeKeys() {
@@ -233,6 +253,7 @@ class LineSorter {
   OpContext& context_;
   const RegionProgram* program_;
   bool alone_;
+  bool contradicted_ = false;
   int64_t n_;
   std::vector<int64_t> widths_;
   std::vector<std::vector<std::byte>> lines_;
@@ -277,9 +298,10 @@ Status EvaluateSort(OpContext& context) {
         Literal::Uninitialized(tuple ? context.shape().elements()[k] : context.shape()));
     results.back().MutableBytes();
   }
-  RETURN_IF_ERROR(context.Reserve(Threads(context, lines.count) *
-                                  LineSorter::BytesFor(context, lines.length)));
+  RETURN_IF_ERROR(
+      context.Reserve(Threads(context, lines.count) * LineSorter::BytesFor(context, lines.length)));
   Status failed;
+  std::atomic<bool> contradicted = false;
   auto run = [&](int64_t begin, int64_t end) {
     LineSorter sorter(context, lines.length, lines.count == 1);
     Odometer<1> at(lines.outer, {lines.outer_strides});
@@ -308,6 +330,7 @@ Status EvaluateSort(OpContext& context) {
         }
       }
     }
+    if (sorter.contradicted()) contradicted = true;
   };
   if (context.evaluation.ProgramOf(*context.instruction.Get(kToApply)) == nullptr) {
     if (lines.count > 0) run(0, lines.count);
@@ -316,6 +339,11 @@ Status EvaluateSort(OpContext& context) {
     int64_t grain = std::max<int64_t>(1, (1 << 12) / std::max<int64_t>(1, lines.length));
     RETURN_IF_ERROR(ParallelFor(context, lines.length == 0 ? 0 : lines.count, grain, run));
     RETURN_IF_ERROR(context.evaluation.Poll());
+  }
+  if (contradicted) {
+    context.evaluation.Warn(context.instruction, "sort_strict_weak_order",
+                            "the comparator is no strict weak order of these elements; the result "
+                            "is some permutation of them");
   }
   context.result =
       tuple ? Literal::Tuple(context.shape(), std::move(results)) : std::move(results[0]);
@@ -354,8 +382,8 @@ Status EvaluateTopkOf(OpContext& context, bool largest) {
   std::byte* out_indices = indices.MutableBytes();
   int64_t index_width = WidthOf(indices_shape);
   int64_t lines = n == 0 ? 0 : operand.element_count() / n;
-  RETURN_IF_ERROR(context.Reserve(Threads(context, lines) * n * 2 *
-                                  static_cast<int64_t>(sizeof(int64_t))));
+  RETURN_IF_ERROR(
+      context.Reserve(Threads(context, lines) * n * 2 * static_cast<int64_t>(sizeof(int64_t))));
   RETURN_IF_ERROR(ParallelFor(context, lines, std::max<int64_t>(1, 4096 / std::max<int64_t>(1, n)),
                               [&](int64_t begin, int64_t end) {
                                 std::vector<int64_t> order(static_cast<size_t>(n)), scratch;

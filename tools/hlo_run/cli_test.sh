@@ -200,6 +200,12 @@ expect 3 'calls.hlo:4:.*unsupported_op: custom-call.*\(2 instructions,' calls.hl
 [ "$(grep -c unsupported_op both)" = 1 ] || fail "one report for each instruction"
 expect 3 '"label":"unsupported_op"' --json calls.hlo
 
+# A comparator that puts an element before itself is warned of once; the run goes on.
+printf 'HloModule sorted\nle { a = s32[] parameter(0) b = s32[] parameter(1) ROOT c = pred[] compare(a, b), direction=LE }\nENTRY e { x = s32[3] constant({2, 1, 2}) ROOT s = s32[3] sort(x), dimensions={0}, to_apply=le }\n' >sorted.hlo
+expect 0 'sorted.hlo:3:.*warning: sort_strict_weak_order' --time=2 sorted.hlo
+[ "$(grep -c sort_strict_weak_order both)" = 1 ] || fail "a warning for each run"
+expect 0 '"warnings":\[.*sort_strict_weak_order' --json sorted.hlo
+
 # Traces match names and ops, with or without %.
 for trace in total add %total '^%tot' '^add$' 'tot|nothing'; do
   expect 0 '%total = f32\[4\] add ' "--trace=$trace" add.hlo

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <regex>
+#include <set>
 #include <span>
 #include <thread>
 
@@ -394,6 +395,7 @@ class FileRun {
     options.iteration_limit = flags_.iteration_limit.value_or(0);
     options.precision_cap = flags_.precision_cap.value_or(0);
     options.interrupted = &interrupted_;
+    options.warn = [this](const Diagnostic& warning) { Warn(warning); };
     if (flags_.trace) {
       options.trace = [this, expression = std::regex(*flags_.trace)](
                           const Instruction& i, const Literal& value, int depth, double seconds) {
@@ -537,6 +539,19 @@ class FileRun {
     return Status(StatusCode::kInterrupted, std::move(diagnostic));
   }
 
+  // Once, however often it runs.
+  void Warn(Diagnostic warning) {
+    if (warning.file.empty()) warning.file = DisplayName(file_);
+    if (!warned_.insert(std::to_string(warning.line) + warning.message).second) return;
+    if (flags_.json) {
+      json_["warnings"].push_back(DiagnosticsJson(Status(StatusCode::kInvalid, warning))[0]);
+      return;
+    }
+    warning.label = "warning: " + warning.label;
+    std::fflush(stdout);
+    std::fprintf(stderr, "%s\n", Status(StatusCode::kInvalid, warning).ToString().c_str());
+  }
+
   void Report(const Status& status) {
     std::vector<Diagnostic> diagnostics = status.diagnostics();
     for (Diagnostic& diagnostic : diagnostics) {
@@ -559,6 +574,7 @@ class FileRun {
   int exit_ = kExitDone;
   bool ran_ = false;  // a program began to run
   int64_t trace_matches_ = 0;
+  std::set<std::string> warned_;
   double seconds_ = 0;  // of the last run
   std::optional<DumpObserver> dump_;
   std::optional<UntilObserver> until_;
