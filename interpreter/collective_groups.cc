@@ -103,6 +103,9 @@ Result<CollectiveGroups> GroupsOf(const Instruction& instruction, DeviceCount co
       return BadGroup(instruction, "replica_groups names more ids than " + std::to_string(ids));
     }
     named = groups.Expand();
+    if (named.empty() && groups.form == ReplicaGroups::Form::kMesh) {
+      return BadGroup(instruction, "the mesh of replica_groups has no devices");
+    }
   }
   std::erase_if(named, [](const std::vector<int64_t>& group) { return group.empty(); });
   if (named.empty()) {

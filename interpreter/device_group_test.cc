@@ -235,6 +235,13 @@ TEST(DeviceGroup, GroupsThatCannotBeAreRefused) {
         {Ids(kS32, {5, 6})});
   };
   EXPECT_NE(gather("{{0,1,2}}").find("collective_group"), std::string::npos) << gather("{{0,1,2}}");
+  std::string empty = Error(
+      "HloModule m, num_partitions=2\n"
+      "f { a = s32[] parameter(0) b = s32[] parameter(1) ROOT c = s32[] add(a, b) }\n"
+      "ENTRY e { x = s32[1] parameter(0)\nROOT r = s32[1] all-reduce(x), channel_id=1, "
+      "use_global_device_ids=true, replica_groups=mesh['x'=0] {'x'}, to_apply=f }",
+      {Ids(kS32, {5, 6})});
+  EXPECT_NE(empty.find("the mesh of replica_groups has no devices"), std::string::npos) << empty;
   EXPECT_NE(Error("HloModule m, replica_count=1000000, num_partitions=1000000\n"
                   "ENTRY e { ROOT r = u32[] replica-id() }")
                 .find("device_count"),

@@ -109,10 +109,9 @@ Result<Literal> Evaluator::Run(std::span<const Literal> arguments, const RunOpti
   DeviceCount count = DevicesOf(prepared_->module());
   int64_t devices = count.total();
   if (devices > kMaxDevices) {
-    return Status(StatusCode::kResourceExhausted,
-                  Diagnostic{.label = "device_count",
-                             .message = std::to_string(devices) + " devices; at most " +
-                                        std::to_string(kMaxDevices) + " run in one process"});
+    return UnsupportedError("device_count",
+                            "replica_count and num_partitions ask for more than the " +
+                                std::to_string(kMaxDevices) + " devices that run in one process");
   }
   std::vector<std::vector<Literal>> values(static_cast<size_t>(devices));
   for (size_t i = 0; i < arguments.size(); ++i) {

@@ -14,6 +14,7 @@
 #include "interpreter/handlers.h"
 #include "interpreter/prepared_module.h"
 #include "interpreter/testing.h"
+#include "spec/hlo/parser.h"
 
 namespace assay {
 namespace {
@@ -221,10 +222,8 @@ TEST(CheckSupported, RefusesARegionThatCapturesAndSaysWhat) {
   OneShot run;
   Instruction& x = run.C(F32({1, 2}));
   Instruction& y = run.b().Constant(Scalar(kF32, 10), "outer");
-  Instruction& map =
-      run.b().OpShaped(Opcode::kMap, Of(kF32, {2}), {&x}, {Attr(kDimensions, {0})});
-  Computation& region =
-      run.module().AddComputation("region", Computation::Kind::kRegion, &map);
+  Instruction& map = run.b().OpShaped(Opcode::kMap, Of(kF32, {2}), {&x}, {Attr(kDimensions, {0})});
+  Computation& region = run.module().AddComputation("region", Computation::Kind::kRegion, &map);
   map.Set(kToApply, &region);
   Instruction& element = region.Add(Opcode::kParameter, Of(kF32, {}), {});
   region.SetParameter(element, 0);
@@ -313,8 +312,8 @@ TEST(Evaluate, CountsWorkingMemoryAgainstTheMemoryLimit) {
     OneShot run;
     Instruction& x =
         run.b().OpShaped(Opcode::kConvert, Of(kPred, {1 << 20}), {&iota(run, kU8, {1 << 20})});
-    Instruction& dot = run.b().Op(
-        Opcode::kDot, {&x, &x}, {Attr(kLhsContractingDims, {0}), Attr(kRhsContractingDims, {0})});
+    Instruction& dot = run.b().Op(Opcode::kDot, {&x, &x},
+                                  {Attr(kLhsContractingDims, {0}), Attr(kRhsContractingDims, {0})});
     EXPECT_FALSE(within(run, dot, kLimit));
     EXPECT_TRUE(within(run, dot, 20 << 20));
   }
@@ -324,8 +323,7 @@ TEST(Evaluate, CountsWorkingMemoryAgainstTheMemoryLimit) {
     Instruction& indices =
         run.b().OpShaped(Opcode::kReshape, Of(kS32, {1 << 17, 1}), {&iota(run, kS32, {1 << 17})});
     Instruction& scatter = run.b().Op(
-        Opcode::kScatter,
-        {&iota(run, kBF16, {1 << 17}), &indices, &iota(run, kBF16, {1 << 17})},
+        Opcode::kScatter, {&iota(run, kBF16, {1 << 17}), &indices, &iota(run, kBF16, {1 << 17})},
         {Attr(kUpdateWindowDims, {}), Attr(kInsertedWindowDims, {0}),
          Attr(kScatterDimsToOperandDims, {0}), Attr(kIndexVectorDim, 1), Attr(kToApply, &add)});
     EXPECT_FALSE(within(run, scatter, kLimit));
@@ -369,6 +367,32 @@ TEST(Handlers, EveryOpHasAHandlerOrAReason) {
     EXPECT_TRUE(row.handler || row.control != Control::kNone || !row.unsupported.empty() ||
                 row.check)
         << spec->name;
+  }
+}
+
+// The verifier, as XLA's, lets the float precision of a body differ from the arrays'.
+TEST(MixedTypes, AreRefusedBeforeAnythingRuns) {
+  const std::string add =
+      "HloModule m\nadd { a = f32[] parameter(0) ROOT b = f64[] parameter(1) }\n"
+      "ge { a = f32[] parameter(0) b = f32[] parameter(1) ROOT c = pred[] compare(a, b), "
+      "direction=GE }\n"
+      "lt { a = f64[] parameter(0) b = f64[] parameter(1) ROOT c = pred[] compare(a, b), "
+      "direction=LT }\n"
+      "ENTRY e { x = f32[4] parameter(0) z = f32[] constant(0) i = s32[1] constant({0}) ";
+  for (const char* root :
+       {"ROOT r = f32[3] reduce-window(x, z), window={size=2}, to_apply=add }",
+        "u = f32[1] slice(x), slice={[0:1]} ROOT r = f32[4] scatter(x, i, u), "
+        "update_window_dims={}, "
+        "inserted_window_dims={0}, scatter_dims_to_operand_dims={0}, index_vector_dim=1, "
+        "to_apply=add }",
+        "s = f32[3] slice(x), slice={[0:3]} ROOT r = f32[4] select-and-scatter(x, s, z), "
+        "window={size=2}, select=ge, scatter=add }",
+        "ROOT r = f32[4] sort(x), dimensions={0}, to_apply=lt }"}) {
+    Result<std::unique_ptr<Module>> module = ParseHlo("mixed.hlo", add + root);
+    ASSERT_TRUE(module.ok()) << module.status().ToString();
+    Status status = CheckSupported(**module);
+    EXPECT_EQ(status.code(), StatusCode::kUnsupported) << root;
+    EXPECT_NE(status.ToString().find("mixed types"), std::string::npos) << status.ToString();
   }
 }
 

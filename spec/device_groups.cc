@@ -107,7 +107,12 @@ std::vector<std::vector<int64_t>> ReplicaGroups::Expand() const {
   switch (form) {
     case Form::kExplicit: return groups;
     case Form::kIota: return Divide(assay::Expand(iota), group_size);
-    case Form::kMesh: return GroupsOf(mesh, axes);
+    case Form::kMesh:
+      // A mesh with an axis of size 0, which text may say, has no devices.
+      for (const MeshAxis& axis : mesh.axes) {
+        if (axis.size < 1) return {};
+      }
+      return GroupsOf(mesh, axes);
   }
   CHECK(false);
 }

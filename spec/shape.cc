@@ -317,6 +317,7 @@ void Shape::set_element_type(ElementType type) {
 
 void Shape::set_dimension(int64_t i, int64_t size) {
   CHECK(i >= 0 && i < rank());
+  if (size == kUnbounded) SetDynamic(i, false);  // no mark beside `?`
   OwnArray(false)->sizes()[i] = size;
 }
 

@@ -237,5 +237,12 @@ TEST(ShapeTree, SubshapeOfABadPathIsNull) {
   EXPECT_EQ(SubshapeAt(tree, {}), &tree);
 }
 
+TEST(Shape, AnUnboundedSizeHasNoMark) {
+  Shape shape = Shape::Array(PrimitiveType::kF32, {3, 4});
+  shape.SetDynamic(0, true);
+  shape.set_dimension(0, Shape::kUnbounded);
+  EXPECT_EQ(shape, Shape::Array(PrimitiveType::kF32, {Shape::kUnbounded, 4}));
+}
+
 }  // namespace
 }  // namespace assay

@@ -1,36 +1,41 @@
 // The bound, and why it holds.
 //
 // u = 2^-53; every operation below rounds to nearest in f64. The terms are a_t b_t for t < k, each
-// product exact in f64 (IsShortTerm), and none of them, nor any sum of them, underflows or overflows:
-// |a_t b_t| lies in [2^-400, 2^400] or is zero, sums of fewer than 2^40 of them below 2^440, and all are
-// multiples of 2^-452.
+// product exact in f64 (IsShortTerm), and none of them, nor any sum of them, underflows or
+// overflows: |a_t b_t| lies in [2^-400, 2^400] or is zero, sums of fewer than 2^40 of them below
+// 2^440, and all are multiples of 2^-452.
 //
-// The sum s of ProductTile adds each product to the sum of its chunk (at most c = kChunk additions, the
-// first to +0) and the chunks' sums to each other (n = ceil(k / c) additions). So each term takes part in
-// at most m = c + n additions, and (Higham, Accuracy and Stability, section 4.2)
-//     s = sum a_t b_t (1 + d_t),  |d_t| <= g_m = m u / (1 - m u) <= m u (1 + 2^-20)   for m u <= 2^-21,
-// so that |s - exact| <= g_m sum |a_t b_t| <= g_m |a| |b| by Cauchy and Schwarz, |.| the Euclidean norm.
+// The sum s of ProductTile adds each product to the sum of its chunk (at most c = kChunk additions,
+// the first to +0) and the chunks' sums to each other (n = ceil(k / c) additions). So each term
+// takes part in at most m = c + n additions, and (Higham, Accuracy and Stability, section 4.2)
+//     s = sum a_t b_t (1 + d_t),  |d_t| <= g_m = m u / (1 - m u) <= m u (1 + 2^-20)   for m u <=
+//     2^-21,
+// so that |s - exact| <= g_m sum |a_t b_t| <= g_m |a| |b| by Cauchy and Schwarz, |.| the Euclidean
+// norm.
 //
 // Norms are computed: q = sum of a_t^2 in f64, squares exact, at most k additions, so that
-// q >= |a|^2 (1 - g_k), and sqrt(q) rounds once more. norm = sqrt(q) (1 + 2^-12) >= |a| for k <= 2^31,
-// since g_k <= 2^-21 there is far below 2^-12. What that loosens the bound by, 2^-11 relatively, is nothing.
+// q >= |a|^2 (1 - g_k), and sqrt(q) rounds once more. norm = sqrt(q) (1 + 2^-12) >= |a| for k <=
+// 2^31, since g_k <= 2^-21 there is far below 2^-12. What that loosens the bound by, 2^-11
+// relatively, is nothing.
 //
-// e = relative * norm_a * norm_b + 2^-51 |s| with relative = (m + 2) u (1 + 2^-18) covers g_m |a| |b| and
-// the roundings of computing e itself (three of them, each 2^-53 relatively). lo = s - e and hi = s + e
-// are rounded once each, by at most u (|s| + e) (1 + u) <= 2^-52 |s| + 2 u e, which the 2^-51 |s| and the 2 u
-// in m + 2 pay for. So lo <= exact <= hi. Rounding to the result type is monotonic: when lo and hi
-// round to one pattern, that is the exact sum's rounding. (Each is one double, rounded once.)
+// e = relative * norm_a * norm_b + 2^-51 |s| with relative = (m + 2) u (1 + 2^-18) covers g_m |a|
+// |b| and the roundings of computing e itself (three of them, each 2^-53 relatively). lo = s - e
+// and hi = s + e are rounded once each, by at most u (|s| + e) (1 + u) <= 2^-52 |s| + 2 u e, which
+// the 2^-51 |s| and the 2 u in m + 2 pay for. So lo <= exact <= hi. Rounding to the result type is
+// monotonic: when lo and hi round to one pattern, that is the exact sum's rounding (each is one
+// double, rounded once; ends on both sides of zero that overflow to one NaN, as fnuz types do,
+// decide nothing: EndsDecide).
 //
 // Exact sums. Let every a_t be a multiple of the power of two unit_a and every b_t one of unit_b.
-// All partial sums are multiples of unit_a unit_b, and below sum |a_t b_t| <= |a| |b| in magnitude. When
-// norm_a norm_b <= 2^53 unit_a unit_b, all of them are representable, nothing rounds and e = 0: that decides
-// ties and zeros, as small integers give them. The sum starts from +0, so an exact zero is +0; it ought to
-// be -0 iff all terms are -0, for which the signs of a_0 and b_0 must differ: then it is left to the
-// exact way (ExactDot).
+// All partial sums are multiples of unit_a unit_b, and below sum |a_t b_t| <= |a| |b| in magnitude.
+// When norm_a norm_b <= 2^53 unit_a unit_b, all of them are representable, nothing rounds and e =
+// 0: that decides ties and zeros, as small integers give them. The sum starts from +0, so an exact
+// zero is +0; it ought to be -0 iff all terms are -0, for which the signs of a_0 and b_0 must
+// differ: then it is left to the exact way (ExactDot).
 //
-// Infinities and NaN. Sums of finite products are finite, so s is not finite only if some operand is
-// not. IEEE addition then gives NaN for a NaN term, 0 * infinity or infinities of both signs, and else the
-// infinity: what the contract asks for.
+// Infinities and NaN. Sums of finite products are finite, so s is not finite only if some operand
+// is not. IEEE addition then gives NaN for a NaN term, 0 * infinity or infinities of both signs,
+// and else the infinity: what the contract asks for.
 #include "interpreter/numeric/certified_product.h"
 
 #include <algorithm>
@@ -48,16 +53,19 @@ namespace {
 constexpr double kUnit = 0x1p-53;
 constexpr int kMost = ProductTile::kMostColumns;
 
-// Patterns of n (<= kMost) sums of doubles with errors e: true where certain.
+// What the ends of n (<= kMost) intervals round to.
 struct Rounded {
   alignas(8) std::byte low[kMost * 4], high[kMost * 4];
 };
 
+// open[j]: the ends of interval j do not decide.
 template <typename T>
-void FindOpen(const Rounded& rounded, int64_t n, bool* open) {
+void FindOpen(const Rounded& rounded, const double* lo, const double* hi, int64_t n, bool* open) {
   const T* low = reinterpret_cast<const T*>(rounded.low);
   const T* high = reinterpret_cast<const T*>(rounded.high);
-  for (int64_t j = 0; j < n; ++j) open[j] = low[j] != high[j];
+  for (int64_t j = 0; j < n; ++j) {
+    open[j] = low[j] != high[j] || !EndsDecide(lo[j], hi[j]);
+  }
 }
 
 }  // namespace
@@ -120,8 +128,8 @@ void CertifiedProduct::Run(const Panel& left, const LineSource& rows, int64_t fi
       Rounded rounded;
       EncodeBlock(result_, lo, rounded.low, column_count);
       EncodeBlock(result_, hi, rounded.high, column_count);
-      if (width_ == 1) FindOpen<uint8_t>(rounded, column_count, open);
-      if (width_ == 2) FindOpen<uint16_t>(rounded, column_count, open);
+      if (width_ == 1) FindOpen<uint8_t>(rounded, lo, hi, column_count, open);
+      if (width_ == 2) FindOpen<uint16_t>(rounded, lo, hi, column_count, open);
       std::memcpy(to, rounded.low, static_cast<size_t>(column_count * width_));
     }
     if (exact_zero) {

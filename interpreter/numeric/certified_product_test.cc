@@ -42,9 +42,10 @@ class Matrix : public LineSource {
 
 // All products of rows and columns (fewer than a tile has) as patterns.
 std::vector<uint64_t> Multiply(const ProductTile& tile, PrimitiveType result, const Matrix& left,
-                          int64_t rows, const Matrix& right, int64_t columns, int64_t k) {
+                               int64_t rows, const Matrix& right, int64_t columns, int64_t k) {
   CertifiedProduct product(result, k, tile);
-  std::vector<double> a(static_cast<size_t>(product.rows() * k)), b(static_cast<size_t>(product.columns() * k));
+  std::vector<double> a(static_cast<size_t>(product.rows() * k)),
+      b(static_cast<size_t>(product.columns() * k));
   CertifiedProduct::Panel a_panel{.terms = a.data()}, b_panel{.terms = b.data()};
   std::vector<std::byte> out(static_cast<size_t>(rows * columns * product.width()));
   for (int64_t i = 0; i < rows; i += product.rows()) {
@@ -100,7 +101,8 @@ const Data kData[] = {
      }},
     {"infinities and NaN among numbers",
      [](std::mt19937_64& random) {
-       double special[] = {std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity(),
+       double special[] = {std::numeric_limits<double>::infinity(),
+                           -std::numeric_limits<double>::infinity(),
                            std::numeric_limits<double>::quiet_NaN(), 0};
        return random() % 40 ? Uniform(random) : special[random() % 4];
      }},
@@ -118,18 +120,20 @@ TEST(CertifiedProduct, IsTheExactSumRoundedOnceOnEveryInstructionSet) {
         for (int64_t i = 0; i < kRows; ++i) left.at(i, t) = data.make(random);
         for (int64_t j = 0; j < kColumns; ++j) right.at(j, t) = data.make(random);
       }
-      for (PrimitiveType result : {kF32, kBF16, kF16, kF8E5M2, kF8E4M3FN, kF4E2M1FN}) {
+      for (PrimitiveType result : {kF32, kBF16, kF16, kF8E5M2, kF8E4M3FN, kF4E2M1FN, kF8E4M3FNUZ,
+                                   kF8E5M2FNUZ, kF8E4M3B11FNUZ, kF8E8M0FNU, kF8E3M4, kF6E3M2FN}) {
         std::vector<uint64_t> expected;
         for (int64_t i = 0; i < kRows; ++i) {
-          for (int64_t j = 0; j < kColumns; ++j) expected.push_back(Exact(result, left, i, right, j, k));
+          for (int64_t j = 0; j < kColumns; ++j)
+            expected.push_back(Exact(result, left, i, right, j, k));
         }
         for (const ProductTile& tile : ProductTiles()) {
           if (!tile.runs_here()) continue;
           std::vector<uint64_t> got = Multiply(tile, result, left, kRows, right, kColumns, k);
           for (size_t e = 0; e < got.size(); ++e) {
             if (IsNan(result, got[e]) && IsNan(result, expected[e])) continue;
-            ASSERT_EQ(got[e], expected[e]) << data.name << ", k " << k << ", " << NameOf(result) << ", "
-                                           << tile.name << ", element " << e;
+            ASSERT_EQ(got[e], expected[e]) << data.name << ", k " << k << ", " << NameOf(result)
+                                           << ", " << tile.name << ", element " << e;
           }
         }
       }
@@ -171,7 +175,8 @@ TEST(CertifiedProduct, RoundsTiesToEvenAndWhatIsJustBeyondThemUp) {
   }
   for (const ProductTile& tile : ProductTiles()) {
     if (!tile.runs_here()) continue;
-    EXPECT_EQ(Multiply(tile, kF32, left, 1, right, 2, 3), (std::vector<uint64_t>{0x3f800000, 0x3f800001}));
+    EXPECT_EQ(Multiply(tile, kF32, left, 1, right, 2, 3),
+              (std::vector<uint64_t>{0x3f800000, 0x3f800001}));
   }
 }
 

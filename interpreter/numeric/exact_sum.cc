@@ -2,7 +2,8 @@
 //
 // Notation: u = 2^-53; fl is rounding to nearest in f64. A level computes a pair (h, l) and a bound
 // B with |exact - (h + l)| <= B, and then rounds both ends of that interval to the result type.
-// Rounding is monotonic: if both ends round to the same pattern, the exact value does.
+// Rounding is monotonic: if both ends round to the same pattern, the exact value does (but see
+// EndsDecide for ends of both signs).
 //
 // Level 1, plain sums s of the terms and S of their absolute values. In any order of n terms
 //   |s - exact| <= g * (sum of absolute values), g = (n-1)u / (1 - (n-1)u)        (Higham,
@@ -68,7 +69,8 @@ bool RoundInterval(PrimitiveType result, Pair value, double bound, uint64_t* pat
     return *pattern == std::bit_cast<uint64_t>(upper.high);
   }
   *pattern = RoundToFormat(result, RoundToOdd(lower.high, lower.low));
-  return *pattern == RoundToFormat(result, RoundToOdd(upper.high, upper.low));
+  return *pattern == RoundToFormat(result, RoundToOdd(upper.high, upper.low)) &&
+         EndsDecide(lower.high, upper.high);
 }
 
 // Where the terms come from: numbers, or products of two. At least one.

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "interpreter/numeric/float_format.h"
+#include "spec/literal.h"
 
 namespace assay::numeric {
 namespace {
@@ -246,6 +247,18 @@ TEST(ExactSum, AddsIntegersAndOtherSums) {
   sum.AddInteger(1023);
   sum.AddInteger(1);  // 2^63 + 1025: above the tie between 2^63 and 2^63 + 2048
   EXPECT_EQ(sum.Round(kF64), std::bit_cast<uint64_t>(0x1.0000000000001p63));
+}
+
+// Both ends of an interval around the sum overflow to the one NaN of these types; the sum does not.
+TEST(ExactSum, CancelsBeforeItOverflows) {
+  for (PrimitiveType type :
+       {PrimitiveType::kF8E4M3FNUZ, PrimitiveType::kF8E5M2FNUZ, PrimitiveType::kF8E4M3B11FNUZ,
+        PrimitiveType::kF8E8M0FNU, PrimitiveType::kF8E4M3FN, PrimitiveType::kF32}) {
+    for (double big : {0x1p80, 0x1p200, 0x1p900}) {
+      const double terms[] = {big, 1, -big};
+      EXPECT_EQ(SumToFormat(type, terms, 3, 1), BitsFromDouble(type, 1)) << NameOf(type);
+    }
+  }
 }
 
 }  // namespace

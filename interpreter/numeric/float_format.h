@@ -189,6 +189,11 @@ uint64_t RoundToFormat(PrimitiveType type, double value);
 uint64_t RoundScaled(PrimitiveType type, bool negative, uint64_t mantissa, int64_t exponent,
                      bool sticky);
 
+// When both ends of an interval round to one pattern, does all between? Rounding is monotonic, but for
+// types whose overflow is a NaN without a sign (fnuz, f8e8m0fnu): there ends on both sides of zero may
+// both overflow, and what is between does not.
+inline bool EndsDecide(double low, double high) { return !(low < 0 && high > 0); }
+
 // Blocks: element storage of `type` (pred, integers and floats; see spec/literal.h) to and from
 // doubles. 64-bit integers are rounded to the nearest double: not for exact work.
 void DecodeBlock(PrimitiveType type, const void* x, double* out, int64_t n);

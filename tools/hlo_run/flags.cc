@@ -284,7 +284,8 @@ void AddOptions(CLI::App& app, Flags& flags, TextValues& values) {
     app.add_option(names, value, text)->type_name(type);
   };
   option("--backend", flags.backend, "NAME", "who runs it: interpreter (default)");
-  option("--inputs", flags.inputs, "F.npz", "the arguments: arrays arg0, arg1, ...");
+  option("--inputs", flags.inputs, "F.npz",
+         "the arguments: arrays arg0, arg1, ...; with several devices one may have a leading axis of them");
   option("--random", values.random, "SEED",
          "random arguments, used without --inputs (default 0)");
   option("-o,--outputs", flags.outputs, "F.npz",
