@@ -61,8 +61,9 @@ template <int kVectors, int kWidth>
     for (int v = 0; v < kVectors; ++v, packed += kWidth) {
       Bits bits;
       std::memcpy(&bits, packed, sizeof(bits));
-      Vector x = (Vector)bits, size = (Vector)(bits & kMagnitude);
-      Vector without = (Vector)(bits & (bits - 1) & kMagnitude);
+      Bits magnitude = bits & kMagnitude;
+      Vector x = (Vector)bits, size = (Vector)magnitude;
+      Vector without = (Vector)(magnitude & (magnitude - 1));
       Vector bit = (bits & kFraction) == 0 ? size : size - without;
       bit = x == 0 ? infinity : bit;
       square[v] += x * x;
