@@ -64,4 +64,9 @@ int64_t MachineMemory() {
   return std::min(memory, ControlGroupLimit(SmallFile("/proc/self/cgroup"), "/sys/fs/cgroup"));
 }
 
+int64_t DefaultMemoryLimit() {
+  static const int64_t limit = MachineMemory() / 5 * 4;  // reads files: once
+  return limit;
+}
+
 }  // namespace assay

@@ -1,12 +1,11 @@
 #include "interpreter/evaluation.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <string>
 #include <utility>
 
 #include "absl/container/flat_hash_set.h"
+#include "base/machine_memory.h"
 #include "base/source_text.h"
 #include "interpreter/device_group.h"
 #include "interpreter/ops/manual_computation.h"
@@ -16,13 +15,6 @@ namespace assay {
 namespace {
 
 Status PlacedAt(const Instruction& instruction, const Status& status);
-
-// Without a limit of the user's: what the machine has, so that a monstrous result is an error.
-int64_t DefaultMemoryLimit() {
-  int64_t pages = sysconf(_SC_PHYS_PAGES);
-  int64_t page_size = sysconf(_SC_PAGESIZE);
-  return pages > 0 && page_size > 0 ? pages * page_size : INT64_MAX;
-}
 
 int CountThreads(int threads) {
   if (threads > 0) return threads;
@@ -286,9 +278,7 @@ Status Evaluation::StartCall(Frame& frame, const PlanStep& step) {
 // the last branch. Branch i gets operand i + 1; only that one is kept.
 Status Evaluation::StartConditional(Frame& frame, const PlanStep& step) {
   frame.started = StartTime();
-  std::span<const PlanAccess> accesses = frame.plan->AccessesOf(step);
-  std::vector<Literal> operands;
-  for (const PlanAccess& access : accesses) operands.push_back(Fetch(frame, access));
+  std::vector<Literal> operands = FetchAll(frame, step);
   auto branches = step.instruction->called_computations();
   int64_t count = static_cast<int64_t>(branches.size());
   int64_t branch;
@@ -308,10 +298,7 @@ Status Evaluation::StartConditional(Frame& frame, const PlanStep& step) {
 
 Status Evaluation::StartWhile(Frame& frame, const PlanStep& step) {
   frame.started = StartTime();
-  frame.state.clear();
-  for (const PlanAccess& access : frame.plan->AccessesOf(step)) {
-    frame.state.push_back(Fetch(frame, access));
-  }
+  frame.state = FetchAll(frame, step);
   if (plan_steps_ == PlanSteps::kChained && IsScalarLoop(*this, *step.instruction)) {
     ASSIGN_OR_RETURN(Literal state, RunScalarLoop(*this, *step.instruction, std::move(frame.state),
                                                   options_.iteration_limit));

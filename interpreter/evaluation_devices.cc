@@ -28,8 +28,7 @@ const Instruction* LoneCollective(const Computation& computation) {
 }  // namespace
 
 Status Evaluation::Start(const Computation& computation, std::vector<Literal> arguments) {
-  RETURN_IF_ERROR(Push(computation, std::move(arguments)));
-  return {};
+  return Push(computation, std::move(arguments));
 }
 
 bool Evaluation::CanRun() const {
@@ -139,7 +138,10 @@ Status Evaluation::ToHost(const Instruction& instruction, const std::string& cha
     return ErrorAt(StatusCode::kInvalid, instruction, "host_transfer",
                    "the host takes nothing on channel " + channel);
   }
-  return options_.host->Give(device_, channel, value);
+  Status given = options_.host->Give(device_, channel, value);
+  if (given.ok()) return given;
+  return ErrorAt(StatusCode::kInvalid, instruction, "host_transfer",
+                 given.diagnostics()[0].message);
 }
 
 }  // namespace assay

@@ -55,7 +55,7 @@ class RunObserver {
 
 struct RunOptions {
   int threads = 0;                                 // 0: one per core. Results do not depend on it.
-  int64_t memory_limit = 0;                        // bytes, scratch included; 0: the machine's
+  int64_t memory_limit = 0;                        // bytes, scratch included; 0: DefaultMemoryLimit()
   double timeout_seconds = 0;                      // 0: none
   int64_t iteration_limit = 0;                     // of each while loop; 0: none
   const std::atomic<bool>* interrupted = nullptr;  // polled

@@ -240,7 +240,7 @@ Status Validate(Flags& flags, const TextValues& values) {
     RETURN_IF_ERROR(ParseSeed("--fill-elided", values.fill_elided, *flags.fill_elided));
   }
   RETURN_IF_ERROR(MakeBackend(flags.backend).status());
-  flags.memory_limit = MachineMemory() / 5 * 4;
+  flags.memory_limit = DefaultMemoryLimit();
   if (values.memory_limit.empty()) return Status();
   std::optional<int64_t> bytes = ParseBytes(values.memory_limit);
   if (!bytes) {
