@@ -50,8 +50,8 @@ bool IsRemark(AttributeId id) {
   return false;
 }
 
-// Do both regions compute the same, instruction by instruction? Regions that they call are not looked
-// into.
+// Do both regions compute the same, instruction by instruction? They have to call the very same others:
+// those are not compared.
 bool SameRegion(const Computation& a, const Computation& b) {
   if (&a == &b) return true;
   if (a.instruction_count() != b.instruction_count()) return false;
@@ -74,7 +74,7 @@ bool SameRegion(const Computation& a, const Computation& b) {
     }
     for (const Attribute& attribute : x.attributes().all()) {
       const AttributeValue* value = y.attributes().Find(attribute.id);
-      if (IsRemark(attribute.id) || !x.called_computations().empty()) continue;
+      if (IsRemark(attribute.id)) continue;
       if (value == nullptr || !(*value == attribute.value)) return false;
     }
   }
@@ -99,7 +99,8 @@ std::string DifferenceOf(const Instruction& a, const Instruction& b) {
       return "the attributes differ";
     }
   }
-  if (a.Has(kToApply) && b.Has(kToApply) && !SameRegion(*a.Get(kToApply), *b.Get(kToApply))) {
+  // One operation has to_apply on both sides or on neither.
+  if (a.Has(kToApply) && !SameRegion(*a.Get(kToApply), *b.Get(kToApply))) {
     return "the computations to apply differ";
   }
   return {};
@@ -121,11 +122,10 @@ Result<std::vector<Literal>> DeviceGroup::Run(const Computation& computation,
   }
   std::vector<int> order(devices);
   for (int d = 0; d < devices; ++d) order[d] = d;
-  for (uint64_t seed = options_.schedule_seed; seed != 0 && devices > 1; seed = 0) {
-    for (int d = devices - 1; d > 0; --d) {  // a permutation by a linear congruence
-      seed = seed * 6364136223846793005u + 1442695040888963407u;
-      std::swap(order[d], order[(seed >> 33) % static_cast<uint64_t>(d + 1)]);
-    }
+  uint64_t seed = options_.schedule_seed;
+  for (int d = devices - 1; seed != 0 && d > 0; --d) {  // a permutation by a linear congruence
+    seed = seed * 6364136223846793005u + 1442695040888963407u;
+    std::swap(order[d], order[(seed >> 33) % static_cast<uint64_t>(d + 1)]);
   }
   int finished = 0;
   while (finished < devices) {

@@ -37,7 +37,7 @@ struct Tensor {
   }
 };
 
-// Index vectors of `dims` in row-major order: for (Dims i = First(dims); Next(dims, &i);) ...
+// The index vectors of `dims` in row-major order.
 inline std::vector<Dims> AllIndices(const Dims& dims) {
   std::vector<Dims> all = {{}};
   for (int64_t d : dims) {

@@ -24,10 +24,6 @@
 namespace assay::numeric {
 namespace {
 
-struct ThreadCleanup {
-  ~ThreadCleanup() { flint_cleanup(); }
-};
-
 // A significand of 64 bits: |value| = (mantissa + t) * 2^exponent, 0 < t < 1 iff `sticky`.
 uint64_t RoundMantissa(PrimitiveType type, bool negative, uint64_t mantissa, int64_t exponent,
                        bool sticky) {
@@ -64,8 +60,6 @@ bool Split(const arf_t x, uint64_t* mantissa, int64_t* exponent) {
 }
 
 }  // namespace
-
-void UseArbOnThisThread() { thread_local ThreadCleanup cleanup; }
 
 slong LowestBit(double x) {
   int exponent;

@@ -11,18 +11,16 @@
 
 #include <cstdint>
 
+#include "interpreter/numeric/environment.h"
 #include "interpreter/numeric/exact_sum.h"
 #include "spec/primitive_type.h"
 
 namespace assay::numeric {
 
-// Frees what Arb keeps for a thread when the thread ends. Call before the thread's first use.
-void UseArbOnThisThread();
-
 class Exact {
  public:
   Exact() {
-    UseArbOnThisThread();
+    FreeLibraryCachesAtThreadEnd();
     arf_init(value_);
   }
   explicit Exact(double value) : Exact() { arf_set_d(value_, value); }
@@ -51,7 +49,7 @@ int Compare(const Exact& a, const Exact& b);
 class Ball {
  public:
   Ball() {
-    UseArbOnThisThread();
+    FreeLibraryCachesAtThreadEnd();
     arb_init(value_);
   }
   ~Ball() { arb_clear(value_); }
@@ -67,7 +65,7 @@ class Ball {
 class Balls {
  public:
   explicit Balls(int64_t n) : n_(n) {
-    UseArbOnThisThread();
+    FreeLibraryCachesAtThreadEnd();
     data_ = _arb_vec_init(n);
   }
   ~Balls() { _arb_vec_clear(data_, n_); }

@@ -1,11 +1,22 @@
 #include "interpreter/numeric/environment.h"
 
+#include <flint/flint.h>
+#include <mpfr.h>
+
 #include <utility>
 
 namespace assay::numeric {
 namespace {
 
 thread_local NumericContext* current = nullptr;
+
+// MPFR and FLINT keep constants and spare numbers for each thread until they are told to free them.
+struct LibraryCaches {
+  ~LibraryCaches() {
+    flint_cleanup();
+    mpfr_free_cache();
+  }
+};
 
 }  // namespace
 
@@ -33,7 +44,10 @@ NumericContext& CurrentNumericContext() {
   return current != nullptr ? *current : own;
 }
 
+void FreeLibraryCachesAtThreadEnd() { thread_local LibraryCaches caches; }
+
 NumericScope::NumericScope(NumericContext& context) : outer_(std::exchange(current, &context)) {
+  FreeLibraryCachesAtThreadEnd();
   std::fegetenv(&saved_);
   std::fesetenv(FE_DFL_ENV);
 #if defined(__SSE2__)

@@ -59,6 +59,10 @@ struct NumericContext {
   NumericMemo* memo = &own_memo;
 };
 
+// Call before this thread's first use of MPFR or FLINT (a NumericScope does): what they keep for the
+// thread is freed when it ends.
+void FreeLibraryCachesAtThreadEnd();
+
 // Of the innermost scope on this thread; where there is none, one of the thread's own.
 NumericContext& CurrentNumericContext();
 

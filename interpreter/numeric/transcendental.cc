@@ -141,10 +141,10 @@ Scratch::~Scratch() {
   mpc_clear(z);
   mpc_clear(w);
   mpc_clear(complex_result);
-  mpfr_free_cache();
 }
 
 Scratch& ThreadScratch() {
+  FreeLibraryCachesAtThreadEnd();
   thread_local Scratch scratch;
   return scratch;
 }

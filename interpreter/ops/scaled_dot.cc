@@ -228,7 +228,7 @@ void StoreInteger(PrimitiveType type, mpfr_ptr sum, std::byte* to) {
               : mpfr_fits_uintmax_p(sum, MPFR_RNDZ) ? std::min<uint64_t>(most, mpfr_get_uj(sum, MPFR_RNDZ))
                                                     : most;
     } else {
-      const int64_t most = static_cast<int64_t>(~uint64_t{0} >> (65 - bits));
+      const int64_t most = static_cast<int64_t>((uint64_t{1} << (bits - 1)) - 1);
       int64_t number = mpfr_sgn(sum) < 0 ? -most - 1 : most;
       if (mpfr_fits_intmax_p(sum, MPFR_RNDZ)) {
         number = std::clamp<int64_t>(mpfr_get_sj(sum, MPFR_RNDZ), -most - 1, most);
