@@ -303,9 +303,10 @@ struct Role {
   const char* prefix;
   const char* label;
   const char* verb;  // "the program takes 3 arrays"
+  bool always_axis;  // of several devices there is one part each
 };
-constexpr Role kArgument = {"arg", "argument", "takes"};
-constexpr Role kExpected = {"out", "expected", "gives"};
+constexpr Role kArgument = {"arg", "argument", "takes", false};
+constexpr Role kExpected = {"out", "expected", "gives", true};
 
 // "3 arrays, arg0 to arg2".
 std::string AllowedNames(const std::vector<Leaf>& leaves, const Role& role) {
@@ -390,9 +391,12 @@ class Matcher {
              (want.IsDynamic(i) && have.dimension(i) < bound);
     }
     if (devices_ > 1 && HasDeviceAxis(have, want, devices_)) return array;
+    fits = fits && !(devices_ > 1 && role_.always_axis);
     if (!fits) {
-      if (devices_ > 1) what += "; it may also have a leading axis of " + std::to_string(devices_) +
-                                " devices";
+      if (devices_ > 1) {
+        what += std::string(role_.always_axis ? "; it has" : "; it may also have") +
+                " a leading axis of " + std::to_string(devices_) + " devices";
+      }
       Add(StatusCode::kInvalid, name, "shape", what);
       return Literal::Token();
     }

@@ -206,6 +206,14 @@ expect 0 'sorted.hlo:3:.*warning: sort_strict_weak_order' --time=2 sorted.hlo
 [ "$(grep -c sort_strict_weak_order both)" = 1 ] || fail "a warning for each run"
 expect 0 '"warnings":\[.*sort_strict_weak_order' --json sorted.hlo
 
+# Results of several devices have an axis of them: an expectation without one is refused.
+printf 'HloModule two, replica_count=2\nENTRY e { ROOT r = u32[] replica-id() }\n' >two.hlo
+expect 0 'u32\[2\]' -o two.npz two.hlo
+expect 0 'agree' --expected=two.npz two.hlo
+printf 'HloModule one\nENTRY e { ROOT r = u32[] constant(1) }\n' >one.hlo
+expect 0 'u32' -o one.npz one.hlo
+expect 2 'expected_shape.*it has a leading axis of 2 devices' --expected=one.npz two.hlo
+
 # Traces match names and ops, with or without %.
 for trace in total add %total '^%tot' '^add$' 'tot|nothing'; do
   expect 0 '%total = f32\[4\] add ' "--trace=$trace" add.hlo
