@@ -115,7 +115,11 @@ Status Evaluation::RunFrames(size_t base) {
     if (frame.next == frame.plan->steps.size()) {
       RETURN_IF_ERROR(Return(base));
     } else {
-      RETURN_IF_ERROR(RunStep(frame));
+      Status status = RunStep(frame);
+      if (status.code() == StatusCode::kTimeout) {
+        return PlacedAt(*frame.plan->steps[frame.next].instruction, status);
+      }
+      RETURN_IF_ERROR(std::move(status));
     }
     if (!observed_.ok()) return observed_;
   }

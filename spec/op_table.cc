@@ -5,7 +5,9 @@
 #include <array>
 #include <cstring>
 #include <iterator>
+#include <utility>
 
+#include "base/edit_distance.h"
 #include "spec/ops/families.h"
 
 namespace assay {
@@ -43,8 +45,8 @@ class OpTable {
  private:
   static constexpr uint32_t kSlots = 1024;  // a power of two, several times the number of ops
 
-  // Length, first and last eight (four) bytes decide: enough to tell most op names apart. Copies have
-  // fixed sizes, which makes them plain loads.
+  // Length, first and last eight (four) bytes decide: enough to tell most op names apart. Copies
+  // have fixed sizes, which makes them plain loads.
   static uint32_t Hash(std::string_view name) {
     uint64_t head = 0, tail = 0;
     const char* end = name.data() + name.size();
@@ -92,7 +94,8 @@ constexpr AttributeId kCommonAttributes[] = {
 };
 
 constexpr TraitRow kTraits[] = {
-    {Trait::kElementwise, "elementwise", "result elements depend on operand elements of their index"},
+    {Trait::kElementwise, "elementwise",
+     "result elements depend on operand elements of their index"},
     {Trait::kCommutative, "commutative", "the two operands may be swapped"},
     {Trait::kShapeInferable, "shape-inferable", "HLO text may leave the result shape out"},
     {Trait::kSideEffect, "side-effect", "may not be removed or repeated, even when unused"},
@@ -120,6 +123,41 @@ const OpSpec& SpecOf(Opcode opcode) { return Table()[opcode]; }
 std::span<const OpSpec* const> AllOps() { return Table().all(); }
 
 std::optional<Opcode> OpcodeFromName(std::string_view hlo_name) { return Table().Find(hlo_name); }
+
+std::optional<std::string_view> LikelyOpName(std::string_view word) {
+  constexpr std::pair<std::string_view, Opcode> kShort[] = {{"sin", Opcode::kSine},
+                                                            {"cos", Opcode::kCosine},
+                                                            {"exp", Opcode::kExponential},
+                                                            {"expm1", Opcode::kExponentialMinusOne},
+                                                            {"log1p", Opcode::kLogPlusOne},
+                                                            {"mul", Opcode::kMultiply},
+                                                            {"sub", Opcode::kSubtract},
+                                                            {"div", Opcode::kDivide},
+                                                            {"neg", Opcode::kNegate},
+                                                            {"max", Opcode::kMaximum},
+                                                            {"min", Opcode::kMinimum},
+                                                            {"pow", Opcode::kPower},
+                                                            {"rem", Opcode::kRemainder},
+                                                            {"mod", Opcode::kRemainder},
+                                                            {"conv", Opcode::kConvolution},
+                                                            {"matmul", Opcode::kDot},
+                                                            {"sigmoid", Opcode::kLogistic},
+                                                            {"concat", Opcode::kConcatenate},
+                                                            {"gte", Opcode::kGetTupleElement},
+                                                            {"clz", Opcode::kCountLeadingZeros}};
+  for (const auto& [name, opcode] : kShort) {
+    if (name == word) return NameOf(opcode);
+  }
+  std::string_view mnemonic = word;
+  if (mnemonic.starts_with("stablehlo.")) mnemonic.remove_prefix(10);
+  std::vector<std::string_view> names;
+  for (const OpSpec* spec : AllOps()) {
+    if (spec->name.empty()) continue;
+    if (spec->stablehlo == mnemonic && !mnemonic.empty()) return spec->name;
+    names.push_back(spec->name);
+  }
+  return NearestSpelling(word, names);
+}
 
 std::string OpTableDefects() { return Table().defects(); }
 

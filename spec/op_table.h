@@ -14,6 +14,9 @@ namespace assay {
 const OpSpec& SpecOf(Opcode opcode);
 std::span<const OpSpec* const> AllOps();  // in opcode order, kForeign last
 std::optional<Opcode> OpcodeFromName(std::string_view hlo_name);
+// The HLO name that `word` most likely means: what it is short for (sin, mul, matmul), its name in
+// StableHLO, or the nearest spelling.
+std::optional<std::string_view> LikelyOpName(std::string_view word);
 
 inline std::string_view NameOf(Opcode opcode) { return SpecOf(opcode).name; }
 inline bool Has(Opcode opcode, Trait trait) { return SpecOf(opcode).traits.Has(trait); }

@@ -126,14 +126,11 @@ bool BodyParser::ReadOpcode(Pending& p) {
     }
   }
   if (!opcode) {
-    std::vector<std::string_view> known;
-    for (const OpSpec* spec : AllOps()) {
-      if (!spec->name.empty()) known.push_back(spec->name);
-    }
-    const std::string nearest = QuoteNearest(name, known);
+    const std::optional<std::string_view> likely = LikelyOpName(name);
     return r_.Error(token, "syntax_opcode",
-                    "unknown opcode '" + std::string(name) + "'" +
-                        (nearest.empty() ? "; hlo-run --explain=all lists the ops" : nearest));
+                    "unknown opcode '" + std::string(name) + "'; " +
+                        (likely ? "did you mean '" + std::string(*likely) + "'?"
+                                : "hlo-run --explain=all lists the ops"));
   }
   p.opcode = *opcode;
   r_.lexer().Advance();

@@ -93,6 +93,11 @@ TEST(ParserErrors, SuggestTheNearestSpelling) {
   };
   EXPECT_NE(message("e { x = f32[] parameter(0)\n y = f32[] tranpose(x) }")
                 .find("did you mean 'transpose'?"), std::string::npos);
+  for (auto [slip, meant] : {std::pair("sin", "sine"), {"mul", "multiply"}, {"max", "maximum"},
+                             {"matmul", "dot"}, {"stablehlo.exponential", "exponential"}}) {
+    EXPECT_NE(message(std::string("e { x = f32[] parameter(0)\n y = f32[] ") + slip + "(x) }")
+                  .find(std::string("did you mean '") + meant + "'?"), std::string::npos) << slip;
+  }
   const std::string attribute =
       message("e { x = f32[2] parameter(0)\n y = f32[2] reverse(x), dimension={0} }");
   EXPECT_NE(attribute.find("did you mean 'dimensions'?"), std::string::npos) << attribute;

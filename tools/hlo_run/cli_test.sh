@@ -214,6 +214,8 @@ printf 'HloModule one\nENTRY e { ROOT r = u32[] constant(1) }\n' >one.hlo
 expect 0 'u32' -o one.npz one.hlo
 expect 2 'expected_shape.*it has a leading axis of 2 devices' --expected=one.npz two.hlo
 
+expect 2 'no number, or none in range: --time' --time=99999999999 add.hlo
+
 # Traces match names and ops, with or without %.
 for trace in total add %total '^%tot' '^add$' 'tot|nothing'; do
   expect 0 '%total = f32\[4\] add ' "--trace=$trace" add.hlo

@@ -2,7 +2,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "base/edit_distance.h"
 #include "base/table.h"
 #include "interpreter/handlers.h"
 #include "spec/attribute_forms.h"
@@ -193,12 +192,8 @@ Result<std::string> Explain(const std::string& op, bool json) {
   }
   std::optional<Opcode> opcode = OpcodeFromName(op);
   if (!opcode) {
-    std::vector<std::string_view> names;
-    for (const OpSpec* spec : AllOps()) {
-      if (!spec->name.empty()) names.push_back(spec->name);
-    }
     std::string message = "--explain=" + op + ": unknown op";
-    if (auto nearest = NearestSpelling(op, names)) {
+    if (auto nearest = LikelyOpName(op)) {
       message += "; did you mean '" + std::string(*nearest) + "'?";
     }
     return InvalidError("usage_op", message + "; --explain=all lists the ops, --explain=profile what is left open");

@@ -106,7 +106,12 @@ Status FlagError(const CLI::App& app, const CLI::ParseError& error,
     }
     return UsageError(message);
   }
-  return UsageError(error.what());
+  std::string message = error.what();
+  constexpr std::string_view kNoValue = "Could not convert: ";
+  if (message.starts_with(kNoValue)) {
+    return UsageError("no number, or none in range: " + message.substr(kNoValue.size()));
+  }
+  return UsageError(message);
 }
 
 // What asks for something of a run has no place where nothing runs: a judgement that is left out must
