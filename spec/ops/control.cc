@@ -233,7 +233,18 @@ std::optional<Violation> TransferOperand(const Instruction& x) {
   return FoundAt(0, {"the operand is ", x.operand_shape(0)});
 }
 constexpr std::string_view kTransferText = "the operand is a transfer's (data, u32[], token[])";
-constexpr Rule kSendDoneRules[] = {{"c1", kTransferText, TransferOperand}};
+// The two halves of a transfer name one channel.
+std::optional<Violation> SameChannel(const Instruction& x) {
+  const Instruction& start = x.producer(0);
+  if (start.opcode() != Opcode::kSend && start.opcode() != Opcode::kRecv) return std::nullopt;
+  auto channel = [](const Instruction& i) { return i.Has(kChannelId) ? i.Get(kChannelId) : 0; };
+  if (channel(x) == channel(start)) return std::nullopt;
+  return FoundIn(AttributeId::kChannelId, {"channel_id is ", channel(x), ", that of ", start.name(),
+                                           " is ", channel(start)});
+}
+constexpr std::string_view kSameChannelText = "channel_id is that of the start";
+constexpr Rule kSendDoneRules[] = {{"c1", kTransferText, TransferOperand},
+                                   {"c2", kSameChannelText, SameChannel}};
 std::optional<Violation> RecvResult(const Instruction& x) {
   if (IsTransfer(x.shape())) return std::nullopt;
   return Found({"the result is ", x.shape()});
@@ -246,7 +257,8 @@ Result<Shape> InferRecvDone(const Instruction& x) {
   }
   return Shape::Tuple({x.operand_shape(0).elements()[0].WithoutLayout(), Shape::Token()});
 }
-constexpr Rule kRecvDoneRules[] = {{"c1", kTransferText, TransferOperand}};
+constexpr Rule kRecvDoneRules[] = {{"c1", kTransferText, TransferOperand},
+                                   {"c2", kSameChannelText, SameChannel}};
 
 // copy-start: (copy, source, context).
 bool IsCopyChain(const Shape& shape) {

@@ -214,6 +214,14 @@ printf 'HloModule one\nENTRY e { ROOT r = u32[] constant(1) }\n' >one.hlo
 expect 0 'u32' -o one.npz one.hlo
 expect 2 'expected_shape.*it has a leading axis of 2 devices' --expected=one.npz two.hlo
 
+# The mean is that of the exact sum.
+hlo means 'x = f32[3] constant({1e30, 1, -1e30})' 'y = f64[2] constant({1.7e308, 1.7e308})' \
+  'z = s64[2] constant({9223372036854775807, -9223372036854775808})' \
+  'ROOT t = (f32[3], f64[2], s64[2]) tuple(x, y, z)'
+expect 0 'mean 0.3333' means.hlo
+expect 0 'mean 1.7e\+308' means.hlo
+expect 0 'mean -0.5' means.hlo
+
 expect 2 'no number, or none in range: --time' --time=99999999999 add.hlo
 
 # Traces match names and ops, with or without %.

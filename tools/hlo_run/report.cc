@@ -1,11 +1,13 @@
 #include "tools/hlo_run/report.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
 #include "base/table.h"
+#include "interpreter/numeric/exact_sum.h"
 #include "spec/number_text.h"
 
 namespace assay {
@@ -44,9 +46,9 @@ std::string ElementText(const Literal& literal, int64_t i, bool full) {
 }
 
 struct Summary {
-  double minimum = INFINITY, maximum = -INFINITY, sum = 0;
+  double minimum = INFINITY, maximum = -INFINITY, mean = 0;
   int64_t minimum_at = 0, maximum_at = 0;  // their elements
-  int64_t numbers = 0, nans = 0, infinities = 0;
+  int64_t numbers = 0, nonzero = 0, nans = 0, infinities = 0;
 };
 
 // Whether integer i is below integer j; false for other types.
@@ -59,8 +61,38 @@ bool IntegerLess(const Literal& literal, int64_t i, int64_t j) {
          static_cast<int64_t>(literal.Bits(j) << shift);
 }
 
-// Of one part (-1: of real elements). Infinities count in minimum and maximum, not in the mean, which
-// is for the eye.
+// Adds element i, whose double is `value`, times 2^-64 where `scaled`: a sum of finite numbers may be
+// beyond f64 where their mean is not.
+void AddElement(const Literal& literal, int64_t i, double value, bool scaled,
+                numeric::ExactSum* sum) {
+  const Format& format = FormatOf(literal.shape().primitive_type());
+  const double scale = scaled ? 0x1p-64 : 1;
+  bool is_integer =
+      format.type_class == TypeClass::kSigned || format.type_class == TypeClass::kUnsigned;
+  if (!is_integer || format.bits < 64) return sum->Add(value * scale);
+  const uint64_t bits = literal.Bits(i);
+  const double high = format.type_class == TypeClass::kSigned
+                          ? static_cast<double>(static_cast<int64_t>(bits) >> 32)
+                          : static_cast<double>(bits >> 32);
+  sum->Add(high * 0x1p32);
+  sum->Add(static_cast<double>(bits & 0xffffffff));
+}
+
+// Of the `numbers` finite elements, from their exact sum.
+double Mean(const Literal& literal, int part, int64_t numbers) {
+  for (bool scaled : {false, true}) {
+    numeric::ExactSum sum;
+    for (int64_t i = 0; i < literal.element_count(); ++i) {
+      double value = ValueOf(literal, i, part);
+      if (std::isfinite(value)) AddElement(literal, i, value, scaled, &sum);
+    }
+    double total = std::bit_cast<double>(sum.Round(PrimitiveType::kF64));
+    if (std::isfinite(total)) return total / static_cast<double>(numbers) * (scaled ? 0x1p64 : 1);
+  }
+  return NAN;
+}
+
+// Of one part (-1: of real elements). Infinities count in minimum and maximum, not in the mean.
 Summary Summarize(const Literal& literal, int part) {
   Summary s;
   for (int64_t i = 0; i < literal.element_count(); ++i) {
@@ -81,10 +113,11 @@ Summary Summarize(const Literal& literal, int part) {
     if (std::isinf(value)) {
       ++s.infinities;
     } else {
-      s.sum += value;
       ++s.numbers;
+      s.nonzero += value != 0;
     }
   }
+  if (s.numbers > 0) s.mean = Mean(literal, part, s.numbers);
   return s;
 }
 
@@ -102,7 +135,7 @@ std::vector<std::string> SummaryColumns(const Summary& s) {
   if (s.infinities > 0) odd += "  inf " + std::to_string(s.infinities);
   if (s.numbers + s.infinities == 0) return {odd.empty() ? "" : odd.substr(2), "", ""};
   columns.push_back("min " + Printf("%.4g", s.minimum));
-  columns.push_back(s.numbers > 0 ? "mean " + Printf("%.4g", s.sum / s.numbers) : "");
+  columns.push_back(s.numbers > 0 ? "mean " + Printf("%.4g", s.mean) : "");
   columns.push_back("max " + Printf("%.4g", s.maximum) + odd);
   return columns;
 }
@@ -170,7 +203,7 @@ nlohmann::json SummaryJson(const Literal& literal, int part) {
     json["min"] = JsonExtreme(literal, s.minimum, s.minimum_at);
     json["max"] = JsonExtreme(literal, s.maximum, s.maximum_at);
   }
-  if (s.numbers > 0) json["mean"] = JsonNumber(s.sum / s.numbers);
+  if (s.numbers > 0) json["mean"] = JsonNumber(s.mean);
   if (s.nans > 0) json["nan"] = s.nans;
   if (s.infinities > 0) json["infinities"] = s.infinities;
   return json;
@@ -201,7 +234,7 @@ std::vector<std::string> ResultRow(const std::string& name, const Literal& liter
   std::vector<std::string> row = {name, shape_text};
   if (IsPred(shape.primitive_type())) {
     Summary s = Summarize(literal, -1);
-    row.push_back("true " + std::to_string(static_cast<int64_t>(s.sum)) + " of " +
+    row.push_back("true " + std::to_string(s.nonzero) + " of " +
                   std::to_string(literal.element_count()));
   } else {
     for (int part : PartsOf(literal)) {
