@@ -77,6 +77,11 @@ inline std::string ListText(const Dims& list) {
   for (int64_t i : list) text += (text.empty() ? "" : ",") + std::to_string(i);
   return text;
 }
+inline std::string Braces(const Dims& list) { return "{" + ListText(list) + "}"; }
+inline Dims Plus(Dims a, const Dims& b) {
+  for (size_t d = 0; d < a.size(); ++d) a[d] += b[d];
+  return a;
+}
 inline std::string ShapeText(PrimitiveType type, const Dims& dims) {
   return std::string(NameOf(type)) + "[" + ListText(dims) + "]";
 }
@@ -137,6 +142,11 @@ inline Dims RandomDims(int min_rank = 0, int max_rank = 3, int min_size = 0, int
                                    rc::gen::inRange<int64_t>(min_size, max_size + 1));
 }
 inline int64_t Int(int64_t low, int64_t high) { return *rc::gen::inRange<int64_t>(low, high + 1); }
+// Element types for ops that move data, and for those that sum.
+inline const std::vector<PrimitiveType> kMoved = {kPred, kS4,   kU8,       kS32, kU64,
+                                                  kF32,  kBF16, kF8E4M3FN, kF64};
+inline const std::vector<PrimitiveType> kSummed = {kF32, kF64, kF16, kBF16, kF8E5M2,
+                                                   kS8,  kU8,  kS32, kU64};
 inline PrimitiveType OneOf(std::vector<PrimitiveType> types) {
   return *rc::gen::elementOf(std::move(types));
 }
