@@ -1,104 +1,21 @@
-// Everything is computed in extended precision, whose own error is 2^11 times below any bound.
 #include "conformance/decomposition.h"
 
 #include <algorithm>
 #include <cmath>
-#include <complex>
-#include <limits>
-#include <map>
-#include <set>
+#include <string_view>
 #include <utility>
 
+#include "base/check.h"
+#include "conformance/extended_matrix.h"
 #include "interpreter/custom_call.h"
-#include "interpreter/ops/lapack_routines.h"
+#include "interpreter/ops/lapack_call.h"
 
 namespace assay {
 namespace {
 
-using Real = long double;
-using Number = std::complex<Real>;
+using namespace extended;
+
 constexpr double kConstant = 32;
-
-struct Matrix {
-  int64_t rows = 0, columns = 0;
-  std::vector<Number> elements;
-
-  Matrix() = default;
-  Matrix(int64_t rows, int64_t columns)
-      : rows(rows), columns(columns), elements(static_cast<size_t>(rows * columns)) {}
-  Number& operator()(int64_t i, int64_t j) { return elements[i * columns + j]; }
-  const Number& operator()(int64_t i, int64_t j) const { return elements[i * columns + j]; }
-};
-
-Matrix Identity(int64_t n) {
-  Matrix result(n, n);
-  for (int64_t i = 0; i < n; ++i) result(i, i) = 1;
-  return result;
-}
-// The elements for which keep(i, j), zero elsewhere.
-template <typename Keep>
-Matrix Part(const Matrix& a, Keep keep) {
-  Matrix result = a;
-  for (int64_t i = 0; i < a.rows; ++i) {
-    for (int64_t j = 0; j < a.columns; ++j) {
-      if (!keep(i, j)) result(i, j) = 0;
-    }
-  }
-  return result;
-}
-Matrix Adjoint(const Matrix& a) {
-  Matrix result(a.columns, a.rows);
-  for (int64_t i = 0; i < a.rows; ++i) {
-    for (int64_t j = 0; j < a.columns; ++j) result(j, i) = std::conj(a(i, j));
-  }
-  return result;
-}
-Matrix Times(const Matrix& a, const Matrix& b) {
-  Matrix result(a.rows, b.columns);
-  for (int64_t i = 0; i < a.rows; ++i) {
-    for (int64_t k = 0; k < a.columns; ++k) {
-      for (int64_t j = 0; j < b.columns; ++j) result(i, j) += a(i, k) * b(k, j);
-    }
-  }
-  return result;
-}
-Matrix Minus(Matrix a, const Matrix& b) {
-  for (size_t i = 0; i < a.elements.size(); ++i) a.elements[i] -= b.elements[i];
-  return a;
-}
-Matrix Absolute(Matrix a) {
-  for (Number& x : a.elements) x = std::abs(x);
-  return a;
-}
-Real Norm(const Matrix& a) {
-  Real sum = 0;
-  for (const Number& x : a.elements) sum += std::norm(x);
-  return std::sqrt(sum);
-}
-Matrix Columns(const Matrix& a, int64_t begin, int64_t count) {
-  Matrix result(a.rows, count);
-  for (int64_t i = 0; i < a.rows; ++i) {
-    for (int64_t j = 0; j < count; ++j) result(i, j) = a(i, begin + j);
-  }
-  return result;
-}
-Matrix Diagonal(const Matrix& values, int64_t rows, int64_t columns) {
-  Matrix result(rows, columns);
-  for (int64_t i = 0; i < values.rows; ++i) result(i, i) = values(i, 0);
-  return result;
-}
-// Of the triangle that a call looks at.
-Matrix Hermitian(const Matrix& a, bool lower) {
-  Matrix result(a.rows, a.rows);
-  for (int64_t i = 0; i < a.rows; ++i) {
-    for (int64_t j = 0; j < a.rows; ++j) {
-      bool there = lower ? i >= j : i <= j;
-      result(i, j) = there ? a(i, j) : std::conj(a(j, i));
-    }
-    result(i, i) = a(i, i).real();
-  }
-  return result;
-}
 
 // One matrix of the batch.
 struct Problem {
@@ -401,14 +318,12 @@ const Judge* JudgeOf(const LapackRoutine& routine) {
   return nullptr;
 }
 
-const LapackRoutine* RoutineOf(const Instruction& instruction, int* type) {
-  if (instruction.opcode() != Opcode::kCustomCall || !CheckCustomCall(instruction).empty()) {
-    return nullptr;
-  }
-  if (instruction.operand_count() == 0) return nullptr;
-  const LapackRoutine* routine = FindLapackRoutine(
-      instruction.Get(kCustomCallTarget), instruction.operand_shape(0).primitive_type(), type);
-  return routine != nullptr && JudgeOf(*routine) != nullptr ? routine : nullptr;
+// The routine is nullptr if the call cannot be judged.
+LapackBinding BindingOf(const Instruction& instruction) {
+  bool runs = instruction.opcode() == Opcode::kCustomCall && CheckCustomCall(instruction).empty();
+  LapackBinding binding = runs ? BindLapack(instruction) : LapackBinding{};
+  if (binding.routine != nullptr && JudgeOf(*binding.routine) == nullptr) binding.routine = nullptr;
+  return binding;
 }
 
 // Matrix b of the batch; a vector is a column.
@@ -442,157 +357,49 @@ bool IsFinite(const Matrix& a) {
 }  // namespace
 
 bool IsDecomposition(const Instruction& instruction) {
-  int type = 0;
-  return RoutineOf(instruction, &type) != nullptr;
+  return BindingOf(instruction).routine != nullptr;
 }
 
 std::vector<DecompositionMeasure> JudgeDecomposition(const Instruction& call,
                                                      std::span<const Literal> operands,
                                                      const Literal& result) {
   std::vector<DecompositionMeasure> measures;
-  int type = 0;
-  const LapackRoutine* routine = RoutineOf(call, &type);
-  if (routine == nullptr) return measures;
-  std::vector<Literal> results = {result};
-  if (result.shape().IsTuple()) results = result.elements();
+  const LapackBinding binding = BindingOf(call);
+  if (binding.routine == nullptr) return measures;
+  const LapackRoutine& routine = *binding.routine;
+  LapackCall read = {};
+  std::vector<int64_t> batch;
+  CHECK(MatchLapackShapes(call, binding, &read, &batch).empty());
+  if (!ReadLapackOptions(call, binding, operands, batch, &read).empty()) return measures;
   Problem problem;
   problem.measures = &measures;
-  problem.is_complex = IsComplex(kLapackTypes[type]);
-  problem.u = std::ldexp(problem.is_complex ? 4 : 1, type % 2 == 0 ? -24 : -53);
-  for (size_t i = 0; i < routine->options.size() && !routine->options[i].name.empty(); ++i) {
-    problem.options[i] =
-        static_cast<int>(FindConfigInteger(call, routine->options[i].name).value_or(0));
-  }
-  const Judge* judge = JudgeOf(*routine);
-  const Shape& first = operands[0].shape();
-  int64_t batch = 1;
-  int64_t batch_rank = first.rank() - static_cast<int64_t>(routine->operands[0].size() - 1);
-  for (int64_t i = 0; i < batch_rank; ++i) batch *= first.dimension(i);
-  for (int64_t b = 0; b < batch && first.ElementCount() != 0; ++b) {
+  problem.is_complex = IsComplex(kLapackTypes[binding.type]);
+  problem.u = std::ldexp(problem.is_complex ? 4 : 1, binding.type % 2 == 0 ? -24 : -53);
+  problem.options = read.options;
+  const Judge* judge = JudgeOf(routine);
+  std::span<const Literal> arrays = operands.subspan(static_cast<size_t>(binding.first_array));
+  auto result_of = [&](int role) -> const Literal& {
+    return result.shape().IsTuple() ? result.elements()[binding.ResultOf(role)] : result;
+  };
+  int64_t count = arrays[0].element_count() == 0 ? 0 : 1;
+  for (int64_t size : batch) count *= size;
+  for (int64_t b = 0; b < count; ++b) {
     problem.operands.clear();
     problem.results.clear();
-    for (size_t i = 0; i < operands.size(); ++i) {
-      problem.operands.push_back(Read(operands[i], routine->operands[i], b));
+    for (size_t i = 0; i < arrays.size(); ++i) {
+      problem.operands.push_back(Read(arrays[i], routine.operands[i], b));
     }
-    for (size_t i = 0; i < results.size(); ++i) {
-      problem.results.push_back(Read(results[i], routine->results[i], b));
+    for (int i = 0; i < static_cast<int>(binding.results.size()); ++i) {
+      if (binding.ResultOf(i) == binding.results.size()) break;
+      problem.results.push_back(Read(result_of(i), routine.results[static_cast<size_t>(i)], b));
     }
     bool finite = std::all_of(problem.operands.begin(), problem.operands.end(), IsFinite);
-    bool has_info = routine->results[results.size() - 1] == "I";
+    bool has_info = routine.results[problem.results.size() - 1] == "I";
     // A zero pivot of getrf is no failure.
-    bool failed = has_info && routine->name != "getrf" && problem.results.back()(0, 0) != Number(0);
+    bool failed = has_info && routine.name != "getrf" && problem.results.back()(0, 0) != Number(0);
     if (finite && !failed) judge->judge(problem);
   }
   return measures;
-}
-
-namespace {
-
-// Which results of a call are free; "*": all.
-struct FreeResults {
-  std::string_view routine;
-  std::string_view results;
-};
-constexpr FreeResults kFree[] = {
-    {"syevd", "0"},   {"heevd", "0"}, {"Eigh", "0"},  {"gesdd", "023"},
-    {"gesvd", "023"}, {"geev", "*"},  {"gees", "*"},  {"geqp3", "*"},
-};
-
-std::string_view FreeResultsOf(const Instruction& instruction) {
-  if (instruction.opcode() != Opcode::kCustomCall || instruction.operand_count() == 0) return {};
-  int type = 0;
-  const LapackRoutine* routine = FindLapackRoutine(
-      instruction.Get(kCustomCallTarget), instruction.operand_shape(0).primitive_type(), &type);
-  for (const FreeResults& row : kFree) {
-    if (routine != nullptr && row.routine == routine->name) return row.results;
-  }
-  return {};
-}
-
-// What of a value depends on free factors: all, or elements of a tuple.
-struct Dependence {
-  bool whole = false;
-  std::vector<int64_t> elements;
-  bool Any() const { return whole || !elements.empty(); }
-  bool Has(int64_t element) const {
-    return whole || std::find(elements.begin(), elements.end(), element) != elements.end();
-  }
-};
-
-class FreeFactors {
- public:
-  explicit FreeFactors(const Module& module) : module_(module) {
-    // Callees mostly stand before their callers; another round finds nothing new.
-    for (size_t size = 1; size != 0;) {
-      size = calling_.size();
-      for (const auto& computation : module.computations()) {
-        for (const Instruction& instruction : computation->instructions()) {
-          if (!FreeResultsOf(instruction).empty() || CallsFree(instruction)) {
-            calling_.insert(computation.get());
-          }
-        }
-      }
-      if (calling_.size() == size) break;
-    }
-    for (const Instruction& instruction : module.entry()->instructions()) {
-      dependences_[instruction.id()] = Of(instruction);
-    }
-  }
-
-  Dependence Of(const Operand& operand) const {
-    auto found = dependences_.find(operand.instruction);
-    if (found == dependences_.end()) return {};
-    std::span<const int64_t> path = module_.path(operand.path);
-    if (path.empty()) return found->second;
-    return {.whole = found->second.Has(path[0])};
-  }
-
- private:
-  bool CallsFree(const Instruction& instruction) const {
-    for (const Computation* called : instruction.called_computations()) {
-      if (calling_.contains(called)) return true;
-    }
-    return false;
-  }
-  Dependence Of(const Instruction& instruction) const {
-    Dependence result;
-    std::string_view free = FreeResultsOf(instruction);
-    result.whole = free == "*" || CallsFree(instruction);
-    for (size_t i = 0; i < instruction.operands().size(); ++i) {
-      Dependence operand = Of(instruction.operands()[i]);
-      if (instruction.opcode() == Opcode::kTuple) {
-        if (operand.Any()) result.elements.push_back(static_cast<int64_t>(i));
-      } else if (instruction.opcode() == Opcode::kGetTupleElement) {
-        result.whole = operand.Has(instruction.Get(kTupleIndex));
-      } else {
-        result.whole = result.whole || operand.Any();
-      }
-    }
-    for (char letter : free) {
-      if (letter != '*') result.elements.push_back(letter - '0');
-    }
-    return result;
-  }
-
-  const Module& module_;
-  std::set<const Computation*> calling_;
-  std::map<InstructionId, Dependence> dependences_;
-};
-
-}  // namespace
-
-std::vector<bool> DependsOnFreeFactors(const Module& module) {
-  FreeFactors factors(module);
-  std::vector<bool> result;
-  for (const Operand& root : module.entry()->roots()) {
-    Dependence dependence = factors.Of(root);
-    const Shape* shape = &module.instruction(root.instruction)->shape();
-    for (int64_t index : module.path(root.path)) shape = &shape->elements()[index];
-    ForEachLeaf(*shape, [&](const Shape&, std::span<const int64_t> path) {
-      result.push_back(path.empty() ? dependence.Any() : dependence.Has(path[0]));
-    });
-  }
-  return result;
 }
 
 }  // namespace assay

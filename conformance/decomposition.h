@@ -50,11 +50,6 @@ std::vector<DecompositionMeasure> JudgeDecomposition(const Instruction& call,
                                                      std::span<const Literal> operands,
                                                      const Literal& result);
 
-// For each array of the program's result, whether it depends on factors that are not unique
-// (eigenvectors, singular vectors, Schur forms, pivots by column norms, what LAPACK leaves in its
-// operand). Where such a result differs from another implementation's, nothing is said of either.
-std::vector<bool> DependsOnFreeFactors(const Module& module);
-
 }  // namespace assay
 
 #endif  // ASSAY_CONFORMANCE_DECOMPOSITION_H_

@@ -7,7 +7,6 @@
 #include <random>
 
 #include "interpreter/testing.h"
-#include "spec/hlo/parser.h"
 
 namespace assay {
 namespace {
@@ -87,6 +86,7 @@ struct Case {
   std::vector<Literal> operands;
   Shape result;
   size_t damaged = 0;  // the result that a damage is done to
+  bool old = false;    // sizes and options are operands
 };
 
 // The calls of a routine: on m x n matrices where it takes such, else on n x n.
@@ -180,6 +180,91 @@ void AddCases(int type, const Sizes& batch, int64_t m, int64_t n, std::vector<Ca
                    Shape::Tuple({values, values, values, shape(t, {n, m}), info}), 3});
 }
 
+// The calls as jaxlib 0.4 wrote them (lapack.py): scalars first, work arrays among the results.
+void AddOldCases(int type, const Sizes& batch, int64_t m, int64_t n, std::vector<Case>& cases) {
+  PrimitiveType t = kTypes[type], real = PartType(type), s32 = PrimitiveType::kS32;
+  bool is_complex = IsComplex(t);
+  auto sizes = [&](Sizes core) {
+    Sizes all = batch;
+    all.insert(all.end(), core.begin(), core.end());
+    return all;
+  };
+  auto shape = [&](PrimitiveType element, Sizes core) {
+    return Of(element, sizes(std::move(core)));
+  };
+  uint32_t seed = 100;
+  auto random = [&](Sizes core) { return Random(t, sizes(std::move(core)), ++seed); };
+  auto dominant = [&](int64_t size) { return Dominant(t, sizes({size, size}), ++seed); };
+  auto s = [](int64_t value) { return testing::Scalar(PrimitiveType::kS32, double(value)); };
+  auto letter = [](char c) { return testing::Scalar(PrimitiveType::kU8, c); };
+  int64_t k = std::min(m, n), q = std::max<int64_t>(n - 1, 0), b = 1;
+  for (int64_t size : batch) b *= size;
+  Shape info = shape(s32, {}), square = shape(t, {n, n}), matrix = shape(t, {m, n});
+  Shape work = Of(t, {32}), real_work = Of(real, {7}), integers = Of(s32, {9});
+  auto add = [&](std::string routine, std::vector<Literal> operands, std::vector<Shape> results,
+                 size_t damaged = 0) {
+    cases.push_back({std::move(routine), "", std::move(operands),
+                     results.size() == 1 ? results[0] : Shape::Tuple(std::move(results)), damaged,
+                     true});
+  };
+  std::string symmetric = is_complex ? "he" : "sy";
+  for (int64_t lower : {0, 1}) {
+    add("potrf", {s(lower), s(b), s(n), dominant(n)}, {square, info});
+    std::vector<Shape> pairs = {square, shape(real, {n}), info, work};
+    if (is_complex) pairs.push_back(real_work);
+    pairs.push_back(integers);
+    add(symmetric + "evd", {s(lower), s(b), s(n), random({n, n})}, pairs);
+    add(symmetric + "trd",
+        {s(n), s(lower), s(std::max<int64_t>(n, 1)), s(b), s(32), random({n, n})},
+        {square, shape(real, {n}), shape(real, {q}), shape(t, {q}), info, work}, 1);
+    for (int64_t left : {0, 1}) {
+      for (int64_t transpose : {0, 1, 2}) {
+        for (int64_t unit : {0, 1}) {
+          Literal one = Literal::Zeros(Of(t, {}));
+          SetReal(one, 0, 1);
+          add("trsm",
+              {s(left), s(lower), s(transpose), s(unit), s(m), s(n), s(b), one,
+               dominant(left ? m : n), random({m, n})},
+              {matrix});
+        }
+      }
+    }
+  }
+  add("getrf", {s(b), s(m), s(n), random({m, n})}, {matrix, shape(s32, {k}), info});
+  add("geqrf", {s(b), s(m), s(n), s(32), random({m, n})}, {matrix, shape(t, {k}), info, work});
+  std::vector<Shape> pivoted = {matrix, shape(s32, {n}), shape(t, {k}), info, work};
+  if (is_complex) pivoted.push_back(real_work);
+  add("geqp3", {s(b), s(m), s(n), s(32), random({m, n}), Literal::Zeros(shape(s32, {n}))}, pivoted);
+  if (n <= m) {
+    Literal reflectors = random({m, n});
+    add(is_complex ? "ungqr" : "orgqr",
+        {s(b), s(m), s(n), s(n), s(32), reflectors, ScalesOf(reflectors)}, {matrix, info, work});
+  }
+  for (int64_t full : {0, 1}) {
+    for (int64_t vectors : {0, 1}) {
+      std::vector<Shape> results = {matrix, shape(real, {k}), shape(t, {m, full ? m : k}),
+                                    shape(t, {full ? n : k, n}), info, integers};
+      if (is_complex) results.push_back(real_work);
+      results.push_back(work);
+      add("gesdd", {s(full), s(vectors), s(b), s(m), s(n), s(32), random({m, n})}, results,
+          vectors ? 2 : 1);
+    }
+  }
+  if (n > 0) {
+    add("gehrd", {s(n), s(1), s(n), s(n), s(b), s(32), random({n, n})},
+        {square, shape(t, {q}), info, work});
+  }
+  PrimitiveType c = type % 2 == 0 ? PrimitiveType::kC64 : PrimitiveType::kC128;
+  Shape vectors = shape(c, {n, n}), values = shape(t, {n}), box = Of(t, {n, n});
+  add("geev", {s(b), s(n), letter('V'), letter('V'), random({n, n})},
+      is_complex ? std::vector<Shape>{box, real_work, values, vectors, vectors, info}
+                 : std::vector<Shape>{box, box, box, values, values, vectors, vectors, info},
+      is_complex ? 3 : 5);
+  add("gees", {s(b), s(n), letter('V'), letter('N'), random({n, n})},
+      is_complex ? std::vector<Shape>{square, real_work, values, square, info, info}
+                 : std::vector<Shape>{square, values, values, square, info, info});
+}
+
 struct Ran {
   std::vector<DecompositionMeasure> measures;
   // Of a copy where the largest element of one result is doubled.
@@ -210,11 +295,15 @@ Ran RunAndJudge(const Case& c, int type) {
   OneShot run;
   std::vector<Instruction*> operands;
   for (const Literal& operand : c.operands) operands.push_back(&run.C(operand));
-  std::string target = std::string("lapack_") + "sdcz"[type] + c.routine + "_ffi";
-  Instruction& call = run.b().OpShaped(
-      Opcode::kCustomCall, c.result, std::move(operands),
-      {Attr(kCustomCallTarget, target),
-       Attr(kBackendConfig, BackendConfig{BackendConfig::Form::kJson, c.config})});
+  std::string target = c.old && c.routine == "trsm" ? "blas_" : "lapack_";
+  target += "sdcz"[type] + c.routine + (c.old ? "" : "_ffi");
+  std::vector<Attribute> attributes = {Attr(kCustomCallTarget, target)};
+  if (!c.old) {
+    attributes.push_back(
+        Attr(kBackendConfig, BackendConfig{BackendConfig::Form::kJson, c.config}));
+  }
+  Instruction& call = run.b().OpShaped(Opcode::kCustomCall, c.result, std::move(operands),
+                                       std::move(attributes));
   EXPECT_TRUE(IsDecomposition(call)) << target << " " << c.result.ToString(false);
   Literal result = run.Run(call);
   if (result.shape().IsToken()) return {};
@@ -234,6 +323,7 @@ TEST_P(Decomposition, HoldsInAllTypes) {
   for (int type = 0; type < 4; ++type) {
     std::vector<Case> cases;
     AddCases(type, GetParam().batch, GetParam().m, GetParam().n, cases);
+    AddOldCases(type, GetParam().batch, GetParam().m, GetParam().n, cases);
     for (const Case& c : cases) {
       SCOPED_TRACE(std::string(NameOf(kTypes[type])) + " " + c.routine + " " + c.config);
       Ran ran = RunAndJudge(c, type);
@@ -263,6 +353,7 @@ TEST(JudgeDecomposition, NothingGivesNothing) {
     for (int type = 0; type < 4; ++type) {
       std::vector<Case> cases;
       AddCases(type, size.batch, size.m, size.n, cases);
+      AddOldCases(type, size.batch, size.m, size.n, cases);
       for (const Case& c : cases) {
         SCOPED_TRACE(c.routine + " " + c.config);
         RunAndJudge(c, type);
@@ -283,35 +374,6 @@ TEST(JudgeDecomposition, AMatrixWithNanIsNotJudged) {
   Case c{"potrf", "{uplo = 76 : ui8}", {testing::Lit(PrimitiveType::kF32, {1, 1}, {testing::kNan})},
          Shape::Tuple({Of(PrimitiveType::kF32, {1, 1}), Of(PrimitiveType::kS32, {})})};
   EXPECT_TRUE(RunAndJudge(c, 0).measures.empty());
-}
-
-std::vector<bool> FreeOf(const std::string& text) {
-  Result<std::unique_ptr<Module>> module = ParseHlo("free.hlo", text);
-  EXPECT_TRUE(module.ok()) << module.status().ToString();
-  return DependsOnFreeFactors(**module);
-}
-
-constexpr char kEigh[] =
-    "  e = (f32[2,2], f32[2], s32[]) custom-call(a), custom_call_target=\"lapack_ssyevd_ffi\", "
-    "backend_config={mode = 86 : ui8, uplo = 76 : ui8}\n";
-
-// Eigenvectors are free, eigenvalues are not.
-TEST(DependsOnFreeFactors, FollowsTheElementsOfTuples) {
-  EXPECT_EQ(FreeOf(std::string("HloModule m\nENTRY main {\n  a = f32[2,2] parameter(0)\n") + kEigh +
-                   "  v = f32[2,2] get-tuple-element(e), index=0\n"
-                   "  w = f32[2] get-tuple-element(e), index=1\n"
-                   "  n = f32[2,2] negate(v)\n"
-                   "  ROOT r = (f32[2], f32[2,2], f32[2,2]) tuple(w, n, a)\n}\n"),
-            (std::vector<bool>{false, true, false}));
-}
-
-TEST(DependsOnFreeFactors, LooksIntoCalledComputations) {
-  EXPECT_EQ(FreeOf(std::string("HloModule m\nf {\n  a = f32[2,2] parameter(0)\n") + kEigh +
-                   "  ROOT v = f32[2,2] get-tuple-element(e), index=0\n}\n"
-                   "ENTRY main {\n  x = f32[2,2] parameter(0)\n"
-                   "  y = f32[2,2] call(x), to_apply=f\n"
-                   "  ROOT r = (f32[2,2], f32[2,2]) tuple(x, y)\n}\n"),
-            (std::vector<bool>{false, true}));
 }
 
 }  // namespace

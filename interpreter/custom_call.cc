@@ -10,6 +10,7 @@
 #include "interpreter/ops/library_calls.h"
 #include "interpreter/ops/manual_computation.h"
 #include "interpreter/ops/partial_reduce.h"
+#include "interpreter/ops/refused_calls.h"
 
 namespace assay {
 namespace {
@@ -20,6 +21,7 @@ constexpr std::span<const CustomCallTarget> kFamilies[] = {
     kLibraryTargets,
     kLapackTargets,
     kPartialReduceTargets,
+    kRefusedTargets,
 };
 
 // Families of targets that cannot exist here, by how they begin.
@@ -34,6 +36,7 @@ constexpr Foreign kForeign[] = {
     {"triton_kernel_call", "it is a kernel that the program does not carry"},
     {"tpu_custom_call", "it is a kernel that the program does not carry"},
     {"mosaic_gpu", "it is a kernel that the program does not carry"},
+    {"__onednn$", "oneDNN's kernel of what XLA:CPU fused; the program before XLA's optimiser has the ops"},
     {"__cudnn", "a library call of XLA's GPU backend"},
     {"__cublas", "a library call of XLA's GPU backend"},
     {"cusolver", "a library call of XLA's GPU backend"},

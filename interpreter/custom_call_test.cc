@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+#include <vector>
+
 #include "interpreter/testing.h"
 
 namespace assay {
@@ -37,6 +40,79 @@ TEST(CustomCall, TargetsThatCannotExistHereSayWhy) {
   EXPECT_EQ(CheckCustomCall(call),
             "no implementation of the target \"xla_ffi_python_cpu_callback\": it calls a Python "
             "function, which the program does not carry");
+}
+
+// jaxlib 0.12.0.1: what jaxlib.cpu._lapack and _sparse register, and what it knows besides on CPUs.
+TEST(CustomCall, EveryCpuTargetOfJaxlibIsARow) {
+  std::vector<std::string> names = {"tridiagonal_solve_perturbed_ffi", "cpu_csr_sparse_dense_ffi",
+                                    "dce_sink", "TopK", "Sharding", "annotate_device_placement",
+                                    "AllocateBuffer", "CreateBuffer", "Pin", "Unpin"};
+  const char* real[] = {"potrf", "getrf", "geqrf", "geqp3", "orgqr", "ormqr", "syevd", "gesdd",
+                        "gesvd", "trsm",  "gehrd", "sytrd", "geev",  "gees",  "gtsv"};
+  const char* complex[] = {"potrf", "getrf", "geqrf", "geqp3", "ungqr", "unmqr", "heevd", "gesdd",
+                           "gesvd", "trsm",  "gehrd", "hetrd", "geev",  "gees",  "gtsv"};
+  for (const char* name : real) {
+    for (char type : {'s', 'd'}) names.push_back(std::string("lapack_") + type + name + "_ffi");
+  }
+  for (const char* name : complex) {
+    for (char type : {'c', 'z'}) names.push_back(std::string("lapack_") + type + name + "_ffi");
+  }
+  for (const std::string& name : names) {
+    const CustomCallTarget* row = FindCustomCall(name);
+    ASSERT_NE(row, nullptr) << name;
+    EXPECT_NE(row->handler == nullptr, row->unsupported.empty()) << name;
+  }
+}
+
+TEST(CustomCall, KnownTargetsThatDoNotRunSayWhy) {
+  OneShot run;
+  EXPECT_EQ(CheckCustomCall(Call(run, "cpu_csr_sparse_dense_ffi", {}, Of(kF32, {1}))),
+            "no implementation of the target \"cpu_csr_sparse_dense_ffi\": products of sparse "
+            "matrices are not implemented");
+  EXPECT_EQ(CheckCustomCall(Call(run, "__onednn$matmul", {}, Of(kF32, {1}))),
+            "no implementation of the target \"__onednn$matmul\": oneDNN's kernel of what XLA:CPU "
+            "fused; the program before XLA's optimiser has the ops");
+}
+
+// Scalar operands of a LAPACK call have to agree with the arrays behind them.
+TEST(CustomCall, OldLapackCallsLookAtTheirScalars) {
+  auto potrf = [](double lower, double batch, double n) {
+    OneShot run;
+    std::vector<Instruction*> operands;
+    for (double scalar : {lower, batch, n}) {
+      operands.push_back(&run.C(testing::Scalar(kS32, scalar)));
+    }
+    operands.push_back(&run.C(testing::Lit(kF32, {2, 2}, {4, 7, 2, 5})));
+    Instruction& call = Call(run, "lapack_spotrf", operands,
+                             Shape::Tuple({Of(kF32, {2, 2}), Of(kS32, {})}));
+    Result<Literal> result = run.TryRun(call);
+    return result.ok() ? testing::Text(result->elements()[0]) : result.status().ToString();
+  };
+  EXPECT_EQ(potrf(1, 1, 2), "{{2, 7}, {1, 2}}");
+  EXPECT_NE(potrf(2, 1, 2).find("lapack_operands: operand 0, lower, is 2, which stands for nothing"),
+            std::string::npos);
+  EXPECT_NE(potrf(1, 3, 2).find("operand 1, batch, is 3, but that size of the arrays is 1"),
+            std::string::npos);
+  EXPECT_NE(potrf(1, 1, 4).find("operand 2, n, is 4, but that size of the arrays is 2"),
+            std::string::npos);
+}
+
+TEST(CustomCall, OldTriangularSolvesTakeNoFactorButOne) {
+  auto solve = [](double alpha) {
+    OneShot run;
+    std::vector<Instruction*> operands;
+    for (double scalar : {1, 1, 0, 0, 2, 1, 1}) {
+      operands.push_back(&run.C(testing::Scalar(kS32, scalar)));
+    }
+    operands.push_back(&run.C(testing::Scalar(kF64, alpha)));
+    operands.push_back(&run.C(testing::Lit(kF64, {2, 2}, {2, 9, 3, 4})));
+    operands.push_back(&run.C(testing::Lit(kF64, {2, 1}, {4, 14})));
+    Result<Literal> result =
+        run.TryRun(Call(run, "blas_dtrsm", operands, Of(kF64, {2, 1})));
+    return result.ok() ? testing::Text(*result) : result.status().ToString();
+  };
+  EXPECT_EQ(solve(1), "{{2}, {2}}");
+  EXPECT_NE(solve(2).find("operand 7, alpha, is 2, and only 1 is implemented"), std::string::npos);
 }
 
 TEST(CustomCall, AnnotationsOfAnotherShapeAreUnsupported) {

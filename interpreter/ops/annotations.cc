@@ -64,7 +64,8 @@ Status EvaluateAllocateBuffer(OpContext& context) {
   return {};
 }
 
-// It tells the compiler's user how a value is sharded; a program sees nothing of it.
+// They tell the compiler's user how a value is sharded, or the compiler to keep it; a program sees
+// nothing of them.
 std::string CheckInspection(const Instruction& instruction) {
   const Shape& shape = instruction.shape();
   if (shape.IsTuple() && shape.elements().empty()) return {};

@@ -1,4 +1,5 @@
-// Decompositions by LAPACK, as JAX calls them on CPUs, lapack_{s,d,c,z}NAME_ffi, and by XLA's names.
+// Decompositions by LAPACK, as JAX calls them on CPUs, lapack_{s,d,c,z}NAME_ffi, as it called them
+// before (lapack_legacy.h), and by XLA's names.
 //
 // Results are LAPACK's, within its error bounds and not rounded once; conformance/decomposition.h
 // judges them.
@@ -49,6 +50,30 @@ inline constexpr CustomCallTarget kLapackTargets[] = {
     Lapack("lapack_cgees_ffi"),  Lapack("lapack_zgees_ffi"),
     Lapack("lapack_sgtsv_ffi"),  Lapack("lapack_dgtsv_ffi"),
     Lapack("lapack_cgtsv_ffi"),  Lapack("lapack_zgtsv_ffi"),
+    Lapack("lapack_spotrf"),     Lapack("lapack_dpotrf"),
+    Lapack("lapack_cpotrf"),     Lapack("lapack_zpotrf"),
+    Lapack("lapack_sgetrf"),     Lapack("lapack_dgetrf"),
+    Lapack("lapack_cgetrf"),     Lapack("lapack_zgetrf"),
+    Lapack("lapack_sgeqrf"),     Lapack("lapack_dgeqrf"),
+    Lapack("lapack_cgeqrf"),     Lapack("lapack_zgeqrf"),
+    Lapack("lapack_sgeqp3"),     Lapack("lapack_dgeqp3"),
+    Lapack("lapack_cgeqp3"),     Lapack("lapack_zgeqp3"),
+    Lapack("lapack_sorgqr"),     Lapack("lapack_dorgqr"),
+    Lapack("lapack_cungqr"),     Lapack("lapack_zungqr"),
+    Lapack("lapack_ssyevd"),     Lapack("lapack_dsyevd"),
+    Lapack("lapack_cheevd"),     Lapack("lapack_zheevd"),
+    Lapack("lapack_sgesdd"),     Lapack("lapack_dgesdd"),
+    Lapack("lapack_cgesdd"),     Lapack("lapack_zgesdd"),
+    Lapack("lapack_sgehrd"),     Lapack("lapack_dgehrd"),
+    Lapack("lapack_cgehrd"),     Lapack("lapack_zgehrd"),
+    Lapack("lapack_ssytrd"),     Lapack("lapack_dsytrd"),
+    Lapack("lapack_chetrd"),     Lapack("lapack_zhetrd"),
+    Lapack("lapack_sgeev"),      Lapack("lapack_dgeev"),
+    Lapack("lapack_cgeev"),      Lapack("lapack_zgeev"),
+    Lapack("lapack_sgees"),      Lapack("lapack_dgees"),
+    Lapack("lapack_cgees"),      Lapack("lapack_zgees"),
+    Lapack("blas_strsm"),        Lapack("blas_dtrsm"),
+    Lapack("blas_ctrsm"),        Lapack("blas_ztrsm"),
     Lapack("Qr"),                Lapack("ProductOfElementaryHouseholderReflectors"),
     Lapack("LuDecomposition"),   Lapack("Eigh"),
 };

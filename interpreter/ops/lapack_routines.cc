@@ -399,24 +399,9 @@ constexpr LapackRoutine kRoutines[] = {
 
 }  // namespace
 
-const LapackRoutine* FindLapackRoutine(std::string_view target, PrimitiveType operand_type,
-                                       int* type_index) {
-  constexpr std::string_view kPrefix = "lapack_", kSuffix = "_ffi", kLetters = "sdcz";
-  std::string_view name = target;
-  size_t type = static_cast<size_t>(
-      std::find(std::begin(kLapackTypes), std::end(kLapackTypes), operand_type) - kLapackTypes);
-  if (target.starts_with(kPrefix) && target.ends_with(kSuffix) &&
-      target.size() > kPrefix.size() + kSuffix.size()) {
-    type = kLetters.find(target[kPrefix.size()]);
-    name.remove_prefix(kPrefix.size() + 1);
-    name.remove_suffix(kSuffix.size());
-  }
-  if (type >= kLetters.size()) return nullptr;
+const LapackRoutine* FindLapackRoutine(std::string_view name, int type) {
   for (const LapackRoutine& routine : kRoutines) {
-    if (routine.name == name && routine.run[type] != nullptr) {
-      *type_index = static_cast<int>(type);
-      return &routine;
-    }
+    if (routine.name == name && routine.run[type] != nullptr) return &routine;
   }
   return nullptr;
 }

@@ -48,12 +48,10 @@ struct LapackRoutine {
   const char* (*check)(const LapackCall& call) = nullptr;
 };
 
-// The routine of a target "lapack_zungqr_ffi", or "Qr" for operands of this type, and which of its
-// types it is; nullptr: there is none.
-const LapackRoutine* FindLapackRoutine(std::string_view target, PrimitiveType operand_type,
-                                       int* type_index);
 inline constexpr PrimitiveType kLapackTypes[] = {PrimitiveType::kF32, PrimitiveType::kF64,
                                                  PrimitiveType::kC64, PrimitiveType::kC128};
+// The routine of this name for a type of kLapackTypes; nullptr: there is none.
+const LapackRoutine* FindLapackRoutine(std::string_view name, int type);
 
 // Once before any call: LAPACK works on one thread, so that the number of threads does not show.
 void PrepareLapack();

@@ -17,7 +17,7 @@
 #include "base/file.h"
 #include "base/table.h"
 #include "conformance/comparison.h"
-#include "conformance/decomposition.h"
+#include "conformance/free_factors.h"
 #include "spec/arguments.h"
 #include "spec/devices.h"
 #include "spec/hlo/parser.h"
