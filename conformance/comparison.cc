@@ -63,6 +63,29 @@ std::optional<int> BoundExponent(PrimitiveType type) {
   }
 }
 
+// The value after `from` on the way to `to`, of a narrow float type; neither is NaN.
+double ValueTowards(PrimitiveType type, uint64_t from, uint64_t to) {
+  int64_t x = *Ordinal(type, from), y = *Ordinal(type, to);
+  x += x < y ? 1 : x > y ? -1 : 0;
+  uint64_t sign = uint64_t{1} << (FormatOf(type).bits - 1);
+  return DoubleFromBits(type, x < 0 ? sign | static_cast<uint64_t>(-x) : static_cast<uint64_t>(x));
+}
+
+// Whether two values of a narrow float type, `distance` apart, are neighbours, or would be if one of
+// them were rounded from a number that differs by at most `error`: with all numbers that round to
+// `got` taken for possible, and all within `error` of those, what they round to is a neighbour of
+// `want`. Midpoints of such types are doubles.
+bool AreNear(PrimitiveType type, uint64_t got, uint64_t want, uint64_t distance, double error) {
+  if (distance == 1) return true;
+  if (distance == UINT64_MAX || error == 0 || !FormatOf(type).HasSign()) return false;
+  double x = DoubleFromBits(type, got), y = ValueTowards(type, want, got);
+  if (!std::isfinite(x) || !std::isfinite(y)) return false;
+  if (distance == 2) return true;
+  double from = (x + ValueTowards(type, got, want)) / 2;
+  double to = (y + ValueTowards(type, BitsFromDouble(type, y), got)) / 2;
+  return std::fabs(to - from) <= error;
+}
+
 std::string TextOf(const Component& c, int64_t i) {
   char buffer[80];
   if (c.type == PrimitiveType::kPred) return c.Bits(i) ? "true" : "false";
@@ -82,8 +105,9 @@ std::string TextOf(const Component& c, int64_t i) {
 }
 
 // Compares the components into `out`; `excess` is how far outside the worst element so far is.
-void CompareComponent(const Component& got, const Component& want, double& excess,
-                      int64_t& worst, ArrayComparison& out) {
+void CompareComponent(const Component& got, const Component& want,
+                      std::span<const double> near_exact, double& excess, int64_t& worst,
+                      ArrayComparison& out) {
   int64_t count = got.literal.element_count();
   double scale = 0;
   std::optional<int> exponent = BoundExponent(got.type);
@@ -100,6 +124,12 @@ void CompareComponent(const Component& got, const Component& want, double& exces
   } else {
     out.bound = IsFloat(got.type) ? "a neighbouring value" : "equality";
   }
+  if (IsFloat(got.type) && !near_exact.empty()) {
+    char text[64];
+    std::snprintf(text, sizeof text, ", and near-exact errors of at most %.3g",
+                  *std::max_element(near_exact.begin(), near_exact.end()));
+    out.bound += text;
+  }
   for (int64_t i = 0; i < count; ++i) {
     uint64_t a = got.Bits(i), b = want.Bits(i);
     uint64_t distance = Distance(got.type, a, b);
@@ -107,20 +137,21 @@ void CompareComponent(const Component& got, const Component& want, double& exces
     ++out.distances[distance == 0 ? 0 : std::bit_width(distance)];
     if (distance == 0) continue;
     out.nans_apart += distance == UINT64_MAX && IsFloat(got.type);
+    const double error = near_exact.empty() ? 0 : near_exact[static_cast<size_t>(i)];
     bool inside = false;
     double beyond = static_cast<double>(distance);
     if (exponent) {
       double x = got.Value(i), y = want.Value(i);
       // The difference of two doubles rounds once; a finite pair only.
       if (std::isfinite(x) && std::isfinite(y)) {
-        inside = std::fabs(x - y) <= scale;
+        inside = std::fabs(x - y) <= scale + error;
         beyond = std::fabs(x - y);
         out.largest_difference = std::max(out.largest_difference, beyond);
       } else {
         beyond = INFINITY;
       }
     } else if (IsFloat(got.type)) {
-      inside = distance == 1;
+      inside = AreNear(got.type, a, b, distance, error);
     }
     out.outside += !inside;
     if (worst < 0 || beyond > excess) {
@@ -135,7 +166,8 @@ void CompareComponent(const Component& got, const Component& want, double& exces
 
 }  // namespace
 
-ArrayComparison Compare(std::string name, const Literal& got, const Literal& want) {
+ArrayComparison Compare(std::string name, const Literal& got, const Literal& want,
+                        std::span<const double> near_exact) {
   ArrayComparison out;
   out.name = std::move(name);
   out.shape = got.shape().WithoutLayout();
@@ -151,10 +183,12 @@ ArrayComparison Compare(std::string name, const Literal& got, const Literal& wan
   if (format.type_class == TypeClass::kComplex) {
     out.parts = 2;
     for (int part = 0; part < 2; ++part) {
-      CompareComponent({got, format.part, part}, {want, format.part, part}, excess, worst, out);
+      CompareComponent({got, format.part, part}, {want, format.part, part}, near_exact, excess,
+                       worst, out);
     }
   } else {
-    CompareComponent({got, format.type, -1}, {want, format.type, -1}, excess, worst, out);
+    CompareComponent({got, format.type, -1}, {want, format.type, -1}, near_exact, excess, worst,
+                     out);
   }
   if (out.outside > 0) out.verdict = Verdict::kDisagree;
   if (worst >= 0) {

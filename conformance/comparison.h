@@ -4,12 +4,14 @@
 // computed from the exact value take its place (docs/design.md, "Exactness contract" 10):
 // |got - want| <= c * (largest finite magnitude of `want`), with c = 2^-40 (f64), 2^-16 (f32),
 // 2^-8 (f16), 2^-5 (bf16), for complex types part by part; 8-bit and narrower floats may be one
-// neighbouring value away. NaN agrees with NaN, an infinity with the same infinity.
+// neighbouring value away. NaN agrees with NaN, an infinity with the same infinity. Where `got` comes
+// from a near-exact instruction of ours, its error widens the bound, element by element.
 #ifndef ASSAY_CONFORMANCE_COMPARISON_H_
 #define ASSAY_CONFORMANCE_COMPARISON_H_
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -40,8 +42,11 @@ struct ArrayComparison {
   std::string worst_got, worst_want;  // shortest decimal, and for floats the hexadecimal in brackets
 };
 
-// Layouts aside; `name` is what messages call the array.
-ArrayComparison Compare(std::string name, const Literal& got, const Literal& want);
+// Layouts aside; `name` is what messages call the array. `near_exact`: for each element of `got`, how
+// far the number that it was rounded from may be from the exact one (conformance/near_exact.h);
+// empty: `got` is the exact result rounded once.
+ArrayComparison Compare(std::string name, const Literal& got, const Literal& want,
+                        std::span<const double> near_exact = {});
 
 // Whether shape (layouts aside) and every element are the same, bit for bit, the signs of zeros
 // included. Two NaNs are the same whatever their bits. Tuples compare leaf by leaf.

@@ -88,5 +88,32 @@ TEST(Compare, TypesAndSizesMustMatch) {
   EXPECT_FALSE(Compare("x", F32({1}), Literal::Zeros(Shape::Array(kS32, {1}))).mismatch.empty());
 }
 
+// f8e5m2: 2^-16 and 2^-15 are its first numbers above 0; numbers to 2^-17 round to 0.
+TEST(Compare, NearExactErrorsWidenTheBound) {
+  auto f8 = [](std::vector<double> values) {
+    return Literal::Array<double>(Shape::Array(kF8E5M2, {static_cast<int64_t>(values.size())}),
+                                  std::span<const double>(values));
+  };
+  Literal got = f8({0, 0, 0, 1024}), want = f8({0x1p-16, 0x1p-15, 0x1.8p-15, 1024});
+  EXPECT_EQ(Compare("x", got, want).outside, 2);
+  // What rounds to 0 may be a bit more than 2^-17, round to 2^-16 and have 2^-15 beside it; 2^-14
+  // is a neighbour of 2^-14 - 2^-16, reached from 2^-17 by 2^-15 at least.
+  std::vector<double> error(4, 0x1p-17);
+  EXPECT_EQ(Compare("x", got, want, error).outside, 1);
+  error.assign(4, 0x1p-16);
+  ArrayComparison wide = Compare("x", got, want, error);
+  EXPECT_EQ(wide.outside, 0);
+  EXPECT_EQ(wide.bound, "a neighbouring value, and near-exact errors of at most 1.53e-05");
+  EXPECT_EQ(Compare("x", f8({0, 1}), f8({0x1p-14, 1}), std::vector<double>(2, 0x1p-16)).outside, 1);
+  EXPECT_EQ(Compare("x", f8({0, 1}), f8({0x1p-14, 1}), std::vector<double>(2, 0x1p-15)).outside, 0);
+  // Negative on one side of zero, positive on the other.
+  EXPECT_EQ(Compare("x", f8({-0x1p-16}), f8({0x1p-15}), std::vector<double>(1, 0x1p-17)).outside, 1);
+  EXPECT_EQ(Compare("x", f8({-0x1p-16}), f8({0x1p-15}), std::vector<double>(1, 0x1p-16)).outside, 0);
+  // Wider types: beside 2^-16 of the largest magnitude.
+  Literal a = F32({0x1.8p-6f, 1024}), b = F32({0, 1024});
+  EXPECT_EQ(Compare("x", a, b, std::vector<double>(2, 0x1p-8)).outside, 1);
+  EXPECT_EQ(Compare("x", a, b, std::vector<double>(2, 0x1p-7)).outside, 0);
+}
+
 }  // namespace
 }  // namespace assay

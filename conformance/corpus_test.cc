@@ -190,7 +190,7 @@ class Corpus : public testing::TestWithParam<Program> {
     Result<Literal> result = Evaluate(**module, *arguments);
     ASSERT_TRUE(result.ok()) << result.status().ToString();
     if (!Has("expected.npz")) GTEST_SKIP() << "it ran; there are no results to compare with";
-    std::string difference = CheckResult(*result, Path("expected.npz"), identical);
+    std::string difference = CheckResult(**module, *result, Path("expected.npz"), identical);
     for (const Difference& explained : kExplained) {
       if (explained.program != std::string(GetParam().name)) continue;
       EXPECT_EQ(OutputsIn(difference), explained.outputs) << explained.reason << "\n" << difference;

@@ -24,7 +24,7 @@ TEST_P(Examples, KeepTheirTextAndGiveTheExpectedResults) {
   ASSERT_TRUE(arguments.ok()) << arguments.status().ToString();
   Result<Literal> result = Evaluate(**module, *arguments);
   ASSERT_TRUE(result.ok()) << result.status().ToString();
-  EXPECT_EQ(CheckResult(*result, stem + ".expected.npz", /*identical=*/true), "");
+  EXPECT_EQ(CheckResult(**module, *result, stem + ".expected.npz", /*identical=*/true), "");
 }
 
 INSTANTIATE_TEST_SUITE_P(Program, Examples, testing::ValuesIn(ProgramsIn(kFolder)),

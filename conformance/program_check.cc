@@ -5,6 +5,7 @@
 
 #include "base/file.h"
 #include "conformance/comparison.h"
+#include "conformance/near_exact.h"
 #include "spec/arguments.h"
 #include "spec/hlo/parser.h"
 #include "spec/hlo/printer.h"
@@ -67,10 +68,12 @@ std::string CheckRoundTrip(const std::string& path) {
   return "";
 }
 
-std::string CheckResult(const Literal& result, const std::string& expected_path, bool identical) {
+std::string CheckResult(const Module& module, const Literal& result,
+                        const std::string& expected_path, bool identical) {
   Result<std::vector<NamedLiteral>> expected = ReadLiterals(expected_path);
   if (!expected.ok()) return expected.status().ToString();
   std::vector<Literal> leaves = LeavesOf(result);
+  const std::vector<std::vector<double>> errors = NearExactErrorsOf(module, leaves);
   std::string out;
   std::vector<bool> seen(leaves.size());
   for (const NamedLiteral& want : *expected) {
@@ -80,7 +83,7 @@ std::string CheckResult(const Literal& result, const std::string& expected_path,
       continue;
     }
     seen[number] = true;
-    ArrayComparison c = Compare(want.name, leaves[number], want.value);
+    ArrayComparison c = Compare(want.name, leaves[number], want.value, errors[number]);
     bool good = identical ? Identical(leaves[number], want.value) : c.verdict == Verdict::kAgree;
     if (good) continue;
     out += c.name + " " + c.shape.ToString(false) + ": ";

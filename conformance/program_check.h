@@ -22,9 +22,11 @@ Result<std::unique_ptr<Module>> LoadProgram(const std::string& path);
 // module and prints the same again, and equals its clone; else what went wrong.
 std::string CheckRoundTrip(const std::string& path);
 
-// Empty if `result` holds the arrays out0, out1, ... of the .npz file, `identical` bit for bit,
-// else within the bounds of conformance/comparison.h; otherwise a line for each array that differs.
-std::string CheckResult(const Literal& result, const std::string& expected_path, bool identical);
+// Empty if `result`, the module's, holds the arrays out0, out1, ... of the .npz file, `identical` bit
+// for bit, else within the bounds of conformance/comparison.h; otherwise a line for each array that
+// differs.
+std::string CheckResult(const Module& module, const Literal& result,
+                        const std::string& expected_path, bool identical);
 
 }  // namespace assay
 

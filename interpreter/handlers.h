@@ -6,9 +6,11 @@
 #ifndef ASSAY_INTERPRETER_HANDLERS_H_
 #define ASSAY_INTERPRETER_HANDLERS_H_
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/status.h"
 #include "base/thread_pool.h"
@@ -63,6 +65,9 @@ struct HandlerRow {
   bool shares = false;  // the result shares its operands' storage: needs no memory of its own
   // Why an instruction of this op cannot run although there is a handler; empty: it can.
   std::string (*check)(const Instruction&) = nullptr;
+  // Near-exact ops (interpreter/near_exact.h): the result's dimensions that one matrix, column or
+  // transform spans, whose largest element sets the scale of its errors.
+  std::vector<int64_t> (*error_spans)(const Instruction&) = nullptr;
 };
 
 const HandlerRow& HandlerOf(Opcode opcode);

@@ -113,10 +113,9 @@ double RadiusOf(arb_srcptr ball) {
 
 double NearExactTolerance(PrimitiveType type, double largest) {
   const FloatLayout f = LayoutOf(type);
-  double smallest_normal = std::ldexp(1.0, 1 - f.bias);
-  largest = std::max(largest, smallest_normal);
-  if (!std::isfinite(largest)) largest = std::numeric_limits<double>::max();
-  return std::ldexp(1.0, std::ilogb(largest) - f.mantissa_bits - 20);
+  const int least = 1 - f.bias, most = LargestExponent(type);
+  const int exponent = std::isfinite(largest) ? std::ilogb(largest) : most;  // of 0: INT_MIN
+  return std::ldexp(1.0, std::clamp(exponent, least, most) - f.mantissa_bits - 20);
 }
 
 int64_t MostBits(double multiplications) {

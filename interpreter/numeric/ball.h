@@ -107,7 +107,8 @@ uint64_t RoundForm(PrimitiveType type, const RootForm& form);
 bool UniqueMultiple(arb_srcptr ball, slong exponent, Exact* multiple);
 
 // Near-exact results (contract point 8): 2^-20 units in the last place of `largest`, the magnitude
-// of the largest element of a result of the float type `type`.
+// of the largest element of a result of the float type `type`; of the type's largest number where
+// that is smaller, or `largest` no number, of its least normal one where that is larger.
 double NearExactTolerance(PrimitiveType type, double largest);
 // Bits at which a computation of so many multiplications stops to ask for more.
 int64_t MostBits(double multiplications);

@@ -14,10 +14,10 @@
 //      pivots' balls, holds one such number only, d_j is known, and m_ij from the ball of
 //      l_ij sqrt(d_j d_{j+1}) alike. RoundForm then rounds the element correctly, whether it is
 //      irrational, a midpoint, or zero.
-//   3. When the bits are used up: |radius| <= 2^-20 units in the last place of the largest element;
-//      the midpoint is rounded (a ball around zero: to zero). That is the near-exact bound, with
-//      room: midpoint and ends lie within 2 radii. Where even that fails, the result is reported
-//      as undecided.
+//   3. When the bits are used up: 2 |radius| <= 2^-20 units in the last place of the largest
+//      element; the midpoint is rounded (a ball around zero: to zero). That is the near-exact bound:
+//      the midpoint is within one radius of the element, zero within two if the ball holds it. Where
+//      even that fails, the result is reported as undecided.
 //
 // Pivots decide definiteness: a ball below zero, or one whose determinant d_{j+1} is less than one
 // unit in magnitude and thus zero, says "not positive definite". A ball around zero that proves
@@ -109,7 +109,7 @@ class Factorization {
           }
           if (RoundEntry(i, j, part, bits, to)) continue;
           if (!last) return false;
-          decided &= RadiusOf(Entry(i, j, part)) <= tolerance;
+          decided &= 2 * RadiusOf(Entry(i, j, part)) <= tolerance;
           Exact middle;
           if (!arb_contains_zero(Entry(i, j, part))) arf_set(middle, arb_midref(Entry(i, j, part)));
           *to = Finished(part, RoundExact(type_, middle));

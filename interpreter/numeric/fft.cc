@@ -13,7 +13,8 @@
 //
 // and B <= 2^-20 units in the last place of the largest part where E sqrt(N) is below 2^-73 (f64;
 // the largest part of Y is at least ||y|| / sqrt 2): all lengths to 10^6, and far beyond with small
-// prime factors. This is checked for every transform, and reported as undecided where it fails.
+// prime factors. This is checked for every transform that needs it (with the type's largest number
+// for parts beyond that), and reported as undecided where it fails.
 //
 // The rounding. If both ends of a part's interval round to one pattern, the part is correctly
 // rounded. What is left, zeros, midpoints and what is close to them, is decided exactly where it is
@@ -242,7 +243,8 @@ void FourierTransform::Store(const std::vector<Complex2>* input, const std::vect
     }
   }
   if (close && largest > 0) {
-    const int ulp = std::ilogb(largest) - LayoutOf(type_).mantissa_bits;
+    const int top = LargestExponent(type_) - exponent;  // results are scaled by 2^-exponent
+    const int ulp = std::min(std::ilogb(largest), top) - LayoutOf(type_).mantissa_bits;
     if (!(bound + largest * 0x1p-103 <= std::ldexp(1.0, ulp - 20))) ReportUndecided();
   }
 }

@@ -61,6 +61,14 @@ constexpr FloatLayout LayoutOf(PrimitiveType type) {
   }
 }
 
+// That of the type's largest number: 2^LargestExponent <= it < 2^(LargestExponent + 1).
+constexpr int LargestExponent(PrimitiveType type) {
+  const FloatLayout f = LayoutOf(type);
+  const bool reserves_top = f.specials == FloatSpecials::kIeee ||
+                            f.specials == FloatSpecials::kExponentOnly;
+  return (1 << f.exponent_bits) - (reserves_top ? 2 : 1) - f.bias;
+}
+
 // Pattern of the largest finite magnitude, sign clear.
 constexpr uint64_t MaxFinitePattern(const FloatLayout& f) {
   uint64_t all = (uint64_t{1} << (f.exponent_bits + f.mantissa_bits)) - 1;

@@ -11,10 +11,10 @@
 //      times 2^(f + e i), so x_i P_i is one times 2^(f + e (2 i + 1)), and once its ball holds one
 //      such number only, it is known: x_i = that / sqrt(P_i^2) is rounded by RoundForm, whether it
 //      is a midpoint, zero or neither.
-//   3. When the bits are used up: |radius| <= 2^-20 units in the last place of the column's largest
-//      element; the midpoint is rounded (a ball around zero: to zero). That is the near-exact
-//      bound, with room: midpoint and ends lie within 2 radii. Where even that fails, the result is
-//      reported as undecided.
+//   3. When the bits are used up: 2 |radius| <= 2^-20 units in the last place of the column's
+//      largest element; the midpoint is rounded (a ball around zero: to zero). That is the
+//      near-exact bound: the midpoint is within one radius of the element, zero within two if the
+//      ball holds it. Where even that fails, the result is reported as undecided.
 //
 // Numbers that are not finite. A part of x or of a partial sum is a ball, or an infinity or NaN. A
 // product of reals with a factor that is not finite is not finite, so only the signs of the other
@@ -148,7 +148,7 @@ class TriangularSystem::Column {
         }
         if (RoundElement(i, part, bits, to)) continue;
         if (!last) return false;
-        decided &= RadiusOf(X(i, part)) <= tolerance;
+        decided &= 2 * RadiusOf(X(i, part)) <= tolerance;
         Exact middle;
         if (!arb_contains_zero(X(i, part))) arf_set(middle, arb_midref(X(i, part)));
         *to = RoundExact(s_.type_, middle);

@@ -41,4 +41,9 @@ Status EvaluateCholesky(OpContext& context) {
   return {};
 }
 
+std::vector<int64_t> CholeskySpans(const Instruction& instruction) {
+  const int64_t rank = instruction.shape().rank();
+  return {rank - 2, rank - 1};
+}
+
 }  // namespace assay

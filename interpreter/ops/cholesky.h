@@ -7,8 +7,10 @@
 namespace assay {
 
 Status EvaluateCholesky(OpContext& context);
+std::vector<int64_t> CholeskySpans(const Instruction& instruction);  // the matrix
 
-inline constexpr HandlerRow kCholeskyHandlers[] = {{Opcode::kCholesky, EvaluateCholesky}};
+inline constexpr HandlerRow kCholeskyHandlers[] = {
+    {.opcode = Opcode::kCholesky, .handler = EvaluateCholesky, .error_spans = CholeskySpans}};
 
 }  // namespace assay
 

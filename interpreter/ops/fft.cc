@@ -45,4 +45,13 @@ Status EvaluateFft(OpContext& context) {
   return {};
 }
 
+std::vector<int64_t> FftSpans(const Instruction& instruction) {
+  const int64_t rank = instruction.shape().rank();
+  std::vector<int64_t> spans;
+  for (size_t i = 0; i < instruction.Get(kFftLength).size(); ++i) {
+    spans.push_back(rank - 1 - static_cast<int64_t>(i));
+  }
+  return spans;
+}
+
 }  // namespace assay

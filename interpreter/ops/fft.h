@@ -7,8 +7,10 @@
 namespace assay {
 
 Status EvaluateFft(OpContext& context);
+std::vector<int64_t> FftSpans(const Instruction& instruction);  // the transform
 
-inline constexpr HandlerRow kFftHandlers[] = {{Opcode::kFft, EvaluateFft}};
+inline constexpr HandlerRow kFftHandlers[] = {
+    {.opcode = Opcode::kFft, .handler = EvaluateFft, .error_spans = FftSpans}};
 
 }  // namespace assay
 

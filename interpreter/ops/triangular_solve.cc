@@ -60,4 +60,8 @@ Status EvaluateTriangularSolve(OpContext& context) {
   return {};
 }
 
+std::vector<int64_t> TriangularSolveSpans(const Instruction& instruction) {
+  return {instruction.shape().rank() - (instruction.Get(kLeftSide) ? 2 : 1)};
+}
+
 }  // namespace assay

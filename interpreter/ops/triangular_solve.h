@@ -7,9 +7,12 @@
 namespace assay {
 
 Status EvaluateTriangularSolve(OpContext& context);
+std::vector<int64_t> TriangularSolveSpans(const Instruction& instruction);  // one right side
 
 inline constexpr HandlerRow kTriangularSolveHandlers[] = {
-    {Opcode::kTriangularSolve, EvaluateTriangularSolve}};
+    {.opcode = Opcode::kTriangularSolve,
+     .handler = EvaluateTriangularSolve,
+     .error_spans = TriangularSolveSpans}};
 
 }  // namespace assay
 

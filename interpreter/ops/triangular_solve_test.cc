@@ -178,5 +178,21 @@ TEST(TriangularSolveEdges, GrowthTakesMoreBits) {
   }
 }
 
+// x_2 = 1 - 3 / 3 is zero, but no ball says so, and m_31 = 2^-300 makes the unit of its exact multiple
+// too small to be found with few bits: what is rounded is the near-exact value.
+TEST(TriangularSolveEdges, WithFewBitsTheNearExactValueIsRounded) {
+  OneShot run;
+  Literal got = run.Run(
+      run.b().Op(Opcode::kTriangularSolve,
+                 {&run.C(Lit(kF64, {3, 3}, {3, 0, 0, 3, 1, 0, 0x1p-300, 0, 1})),
+                  &run.C(Lit(kF64, {3, 1}, {1, 1, 0}))},
+                 {Attr(kLeftSide, true), Attr(kLower, true), Attr(kUnitDiagonal, false),
+                  Attr(kTransposeA, TransposeKind::kNoTranspose)}),
+      {.precision_cap = 128});
+  EXPECT_EQ(got.data<double>()[0], 1.0 / 3);
+  EXPECT_EQ(got.data<double>()[1], 0);
+  EXPECT_EQ(got.data<double>()[2], -0x1p-300 / 3);
+}
+
 }  // namespace
 }  // namespace assay

@@ -18,6 +18,7 @@
 #include "base/table.h"
 #include "conformance/comparison.h"
 #include "conformance/free_factors.h"
+#include "conformance/near_exact.h"
 #include "spec/arguments.h"
 #include "spec/devices.h"
 #include "spec/hlo/parser.h"
@@ -466,10 +467,11 @@ class FileRun {
              const std::vector<Literal>& expected) {
     std::vector<ArrayComparison> comparisons;
     std::vector<bool> free = DependsOnFreeFactors(module);
+    std::vector<std::vector<double>> errors = NearExactErrorsOf(module, leaves);
     int64_t disagreeing = 0, unspecified = 0;
     for (size_t i = 0; i < leaves.size(); ++i) {
       if (!leaves[i].shape().IsArray()) continue;
-      comparisons.push_back(Compare("out" + std::to_string(i), leaves[i], expected[i]));
+      comparisons.push_back(Compare("out" + std::to_string(i), leaves[i], expected[i], errors[i]));
       Verdict& verdict = comparisons.back().verdict;
       if (verdict == Verdict::kDisagree && i < free.size() && free[i] &&
           comparisons.back().mismatch.empty()) {
