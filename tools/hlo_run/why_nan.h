@@ -39,6 +39,7 @@ struct ElementFact {
   std::string element;     // "{2,3}"
   std::string value;       // "-inf"; "not kept"
   int64_t iteration = -1;  // of the innermost loop around
+  int device = -1;         // of several
   int operand = -1;        // of the instruction that it is a fact for
   std::string note;
 };

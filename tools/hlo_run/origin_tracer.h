@@ -1,0 +1,77 @@
+// From an element of a value to the elements it was computed from, through tuples, calls, loops,
+// what was started and awaited, and from device to device: over what RunRecord kept.
+#ifndef ASSAY_TOOLS_HLO_RUN_ORIGIN_TRACER_H_
+#define ASSAY_TOOLS_HLO_RUN_ORIGIN_TRACER_H_
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include "spec/devices.h"
+#include "spec/literal.h"
+#include "spec/module.h"
+#include "tools/hlo_run/non_finite.h"
+#include "tools/hlo_run/run_record.h"
+
+namespace assay {
+
+// An element of what a step computed.
+struct Position {
+  int64_t step = -1;
+  std::vector<int64_t> path;  // into a tuple
+  int64_t element = 0;
+  int operand = -1;  // of the step that reads it
+  auto Key() const { return std::tie(step, path, element); }
+};
+
+struct Origins {
+  // Of every operand those that weigh most: NaN, infinities, then large numbers. The first NaN that the
+  // element was computed from comes first, then the first infinity.
+  std::vector<Position> positions;
+  int64_t count = 0;            // of all elements
+  bool plumbing = false;        // the same value under another name
+  std::string_view reason = {}; // why there are none, or why any element may matter
+};
+
+class OriginTracer {
+ public:
+  OriginTracer(const Module& module, const RunRecord& record)
+      : module_(module), record_(record), devices_(DevicesOf(module)) {}
+
+  const RunRecord::Step& StepOf(const Position& p) const { return record_.steps[p.step]; }
+  int DeviceOf(const Position& p) const { return record_.frames[StepOf(p).frame].device; }
+  // The array that the position is in; invalid where it was not kept.
+  Literal ValueOf(const Position& p) const;
+  NumberKind KindAt(const Position& p) const;
+  // NaN and infinities: infinite; what is no float: 0; what was not kept: -1.
+  double Magnitude(const Position& p) const;
+
+  // The root of an execution, at `path`.
+  Origins Root(int64_t frame, std::vector<int64_t> path, int64_t element) const;
+  Origins OriginsOf(const Position& p) const;
+  bool IsPlumbing(const Position& p) const;
+
+ private:
+  Origins Plumbed(int64_t frame, Operand operand, const std::vector<int64_t>& path, int64_t element,
+                  int number) const;
+  std::optional<Position> Resolve(int64_t frame, Operand operand, const std::vector<int64_t>& path,
+                                  int64_t element, int number) const;
+  Origins OfThrough(const RunRecord::Step& step, const Position& p) const;
+  Origins OfState(int64_t frame, const Instruction& loop, std::vector<int64_t> path,
+                  int64_t element) const;
+  Origins OfParameter(const RunRecord::Step& step, const Position& p) const;
+  Origins OfStarted(const Position& done) const;
+  Origins OfSender(const RunRecord::Step& receive, int64_t element) const;
+  Origins OfOperands(const Instruction& op, const RunRecord::Step& reader, const Position& p) const;
+  void AddAnyOf(const RunRecord::Step& step, Origins* origins) const;
+
+  const Module& module_;
+  const RunRecord& record_;
+  DeviceCount devices_;
+};
+
+}  // namespace assay
+
+#endif  // ASSAY_TOOLS_HLO_RUN_ORIGIN_TRACER_H_

@@ -1,0 +1,93 @@
+#include "tools/hlo_run/run_record.h"
+
+#include "tools/hlo_run/non_finite.h"
+
+namespace assay {
+namespace {
+
+int64_t BytesOfLiteral(const Literal& literal) {
+  int64_t bytes = 0;
+  for (const Leaf& leaf : ListLeaves(literal)) {
+    if (leaf.value.shape().IsArray()) bytes += leaf.value.byte_size();
+  }
+  return bytes;
+}
+
+}  // namespace
+
+Status RunRecord::OnStep(const ExecutedStep& step) {
+  constexpr size_t kMostSteps = size_t{1} << 22;
+  if (steps.size() >= kMostSteps) {
+    return Status(StatusCode::kResourceExhausted,
+                  Diagnostic{.file = {}, .label = "why_nan",
+                             .message = "the way back to the first NaN is kept for 4194304 "
+                                        "executed instructions; this run has more",
+                             .source_line = {}});
+  }
+  int64_t index = static_cast<int64_t>(steps.size());
+  FrameOf(step).steps[step.instruction.id()] = index;
+  std::vector<int64_t>& executions = executions_[{step.device, step.instruction.id()}];
+  steps.push_back({&step.instruction, frame_ids_[{step.device, step.frame}], step.iteration,
+                   static_cast<int64_t>(executions.size()), {}});
+  executions.push_back(index);
+  Keep(index, step.result);
+  return {};
+}
+
+std::vector<int64_t> RunRecord::Called(int64_t frame, const Instruction* calling) const {
+  auto found = called_.find({frame, calling->id()});
+  return found == called_.end() ? std::vector<int64_t>() : found->second;
+}
+
+int64_t RunRecord::EntryOf(int device) const {
+  auto found = frame_ids_.find({device, 0});
+  return found == frame_ids_.end() ? -1 : found->second;
+}
+
+int64_t RunRecord::StepOf(const Instruction& instruction, int device, int64_t ordinal) const {
+  auto found = executions_.find({device, instruction.id()});
+  if (found == executions_.end() || ordinal >= static_cast<int64_t>(found->second.size())) return -1;
+  return found->second[static_cast<size_t>(ordinal)];
+}
+
+RunRecord::Frame& RunRecord::FrameOf(const ExecutedStep& step) {
+  auto [at, is_new] =
+      frame_ids_.try_emplace({step.device, step.frame}, static_cast<int64_t>(frames.size()));
+  if (!is_new) return frames[at->second];
+  Frame frame;
+  frame.device = step.device;
+  frame.computation = &step.instruction.parent();
+  auto caller = frame_ids_.find({step.device, step.caller_frame});
+  if (step.caller && caller != frame_ids_.end()) {
+    frame.caller = caller->second;
+    frame.calling = step.caller;
+    std::vector<int64_t>& called = called_[{frame.caller, step.caller->id()}];
+    frame.ordinal = static_cast<int64_t>(called.size());
+    called.push_back(at->second);
+  }
+  frames.push_back(std::move(frame));
+  return frames.back();
+}
+
+void RunRecord::Keep(int64_t index, const Literal& value) {
+  constexpr int64_t kSmall = 256;
+  int64_t bytes = BytesOfLiteral(value);
+  bool matters = bytes <= kSmall || Holds(value, NumberKind::kNan) ||
+                 Holds(value, NumberKind::kInfinity);
+  if (kept_ + bytes > byte_limit_ && matters) MakeRoom(bytes);
+  if (!matters) MakeRoom(bytes);
+  if (kept_ + bytes > byte_limit_) return;
+  kept_ += bytes;
+  steps[index].value = value;
+  if (!matters) finite_.push_back({index, bytes});
+}
+
+void RunRecord::MakeRoom(int64_t bytes) {
+  while (kept_ + bytes > byte_limit_ && !finite_.empty()) {
+    kept_ -= finite_.front().second;
+    steps[finite_.front().first].value = Literal();
+    finite_.pop_front();
+  }
+}
+
+}  // namespace assay

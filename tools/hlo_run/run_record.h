@@ -1,0 +1,68 @@
+// What --why-nan keeps of a run: which instructions ran, in which executions of which computations,
+// and their values as far as memory allows.
+#ifndef ASSAY_TOOLS_HLO_RUN_RUN_RECORD_H_
+#define ASSAY_TOOLS_HLO_RUN_RUN_RECORD_H_
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "base/status.h"
+#include "spec/literal.h"
+#include "spec/module.h"
+#include "spec/run_options.h"
+
+namespace assay {
+
+// Of the values: those with NaN or infinities and small ones first, of the others the latest.
+class RunRecord : public RunObserver {
+ public:
+  struct Step {
+    const Instruction* instruction;
+    int64_t frame;    // in `frames`
+    int64_t iteration;
+    int64_t ordinal;  // among the executions of the instruction on its device
+    Literal value;    // may be missing
+  };
+  // An execution of a computation.
+  struct Frame {
+    int device = 0;
+    int64_t caller = -1;                    // in `frames`
+    const Instruction* calling = nullptr;
+    int64_t ordinal = 0;                    // among those that the same execution of `calling` started
+    const Computation* computation = nullptr;
+    std::unordered_map<InstructionId, int64_t> steps;
+  };
+
+  explicit RunRecord(int64_t byte_limit) : byte_limit_(byte_limit) {}
+
+  Status OnStep(const ExecutedStep& step) override;
+
+  // Of the last execution of `calling` in `frame`, in order.
+  std::vector<int64_t> Called(int64_t frame, const Instruction* calling) const;
+  // The execution of the entry on a device; -1: none was seen.
+  int64_t EntryOf(int device) const;
+  // The step of that execution of the instruction on the device; -1: none was seen.
+  int64_t StepOf(const Instruction& instruction, int device, int64_t ordinal) const;
+
+  std::vector<Step> steps;
+  std::vector<Frame> frames;
+
+ private:
+  Frame& FrameOf(const ExecutedStep& step);
+  void Keep(int64_t index, const Literal& value);
+  void MakeRoom(int64_t bytes);
+
+  int64_t byte_limit_, kept_ = 0;
+  std::deque<std::pair<int64_t, int64_t>> finite_;  // steps whose values may go, with their bytes
+  std::map<std::pair<int, int64_t>, int64_t> frame_ids_;  // by device and its number
+  std::map<std::pair<int64_t, InstructionId>, std::vector<int64_t>> called_;
+  std::map<std::pair<int, InstructionId>, std::vector<int64_t>> executions_;  // by device
+};
+
+}  // namespace assay
+
+#endif  // ASSAY_TOOLS_HLO_RUN_RUN_RECORD_H_
