@@ -105,6 +105,15 @@ const CustomCallTarget* FindCustomCall(std::string_view target) {
   return nullptr;
 }
 
+std::vector<CustomCallFact> AllCustomCalls() {
+  std::vector<CustomCallFact> facts;
+  for (std::span<const CustomCallTarget> family : kFamilies) {
+    for (const CustomCallTarget& row : family) facts.push_back({row.name, false, row.unsupported});
+  }
+  for (const Foreign& foreign : kForeign) facts.push_back({foreign.prefix, true, foreign.reason});
+  return facts;
+}
+
 CustomCallSizes SizesOfCustomCall(const Instruction& instruction) {
   const CustomCallTarget* row = FindCustomCall(instruction.Get(kCustomCallTarget));
   return row == nullptr ? CustomCallSizes::kUnknown : row->sizes;

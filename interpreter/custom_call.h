@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "interpreter/handlers.h"
 
@@ -34,6 +35,14 @@ struct CustomCallTarget {
 
 // nullptr: nobody knows the target.
 const CustomCallTarget* FindCustomCall(std::string_view target);
+
+// What --explain lists: every target that has a row, and how targets begin that cannot exist here.
+struct CustomCallFact {
+  std::string_view name;
+  bool is_prefix = false;
+  std::string_view reason;  // why it does not run; empty: it does
+};
+std::vector<CustomCallFact> AllCustomCalls();
 
 // kUnknown also for unknown targets.
 CustomCallSizes SizesOfCustomCall(const Instruction& instruction);

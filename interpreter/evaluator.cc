@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "absl/container/flat_hash_set.h"
+#include "base/source_text.h"
 #include "interpreter/device_group.h"
 #include "interpreter/dynamic_shape.h"
 #include "interpreter/evaluation.h"
@@ -29,6 +30,18 @@ std::string Mismatch(const Literal& literal, const Shape& shape, int64_t devices
   }
   return "the argument has shape " + literal.shape().ToString(false) + ", the parameter " +
          shape.ToString(false);
+}
+
+// At that word of the module's header, where there is text.
+Diagnostic InHeader(const Module& module, std::string_view word, std::string label,
+                    std::string message) {
+  SourceText source{.file = module.source_file(), .text = module.source_text()};
+  size_t at = source.text.find(word);
+  if (at != source.text.npos) {
+    return source.At(static_cast<int64_t>(at), static_cast<int64_t>(word.size()), std::move(label),
+                     std::move(message));
+  }
+  return {.file = module.source_file(), .label = std::move(label), .message = std::move(message)};
 }
 
 std::string NameForReports(const Instruction& instruction) {
@@ -109,9 +122,11 @@ Result<Literal> Evaluator::Run(std::span<const Literal> arguments, const RunOpti
   DeviceCount count = DevicesOf(prepared_->module());
   int64_t devices = count.total();
   if (devices > kMaxDevices) {
-    return UnsupportedError("device_count",
-                            "replica_count and num_partitions ask for more than the " +
-                                std::to_string(kMaxDevices) + " devices that run in one process");
+    return Status(StatusCode::kUnsupported,
+                  InHeader(prepared_->module(), count.replicas > 1 ? "replica_count" : "num_partitions",
+                           "device_count",
+                           "replica_count and num_partitions ask for more than the " +
+                               std::to_string(kMaxDevices) + " devices that run in one process"));
   }
   std::vector<std::vector<Literal>> values(static_cast<size_t>(devices));
   for (size_t i = 0; i < arguments.size(); ++i) {

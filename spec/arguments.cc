@@ -54,15 +54,20 @@ Status NpzError(std::string_view label, const std::string& path, const std::stri
   return Status(StatusCode::kInvalid, std::move(diagnostic));
 }
 
+std::string ShortName(const std::string& name) {
+  constexpr size_t kLongest = 40;
+  return name.size() <= kLongest ? name : name.substr(0, kLongest) + "...";
+}
+
 // "arg0, arg1, x": the first arrays' names, `dtypes` aside; "no array".
 template <typename Named>
 std::string NamesOf(const std::vector<Named>& arrays) {
-  constexpr int kMost = 10;
+  constexpr int kMost = 5;
   std::string text;
   int count = 0;
   for (const Named& array : arrays) {
     if (array.name == "dtypes") continue;
-    if (count < kMost) text += (count == 0 ? "" : ", ") + array.name;
+    if (count < kMost) text += (count == 0 ? "" : ", ") + ShortName(array.name);
     ++count;
   }
   if (count > kMost) text += " and " + std::to_string(count - kMost) + " more";
@@ -330,6 +335,10 @@ class Matcher {
     std::vector<bool> used(arrays.size());
     std::map<std::string_view, size_t> by_name;
     for (size_t i = 0; i < arrays.size(); ++i) by_name[arrays[i].name] = i;
+    size_t missing = 0, all_missing = 0;
+    for (size_t i = 0; i < leaves_.size(); ++i) {
+      all_missing += !leaves_[i].shape->IsToken() && !by_name.contains(role_.prefix + std::to_string(i));
+    }
     for (size_t i = 0; i < leaves_.size(); ++i) {
       const Leaf& leaf = leaves_[i];
       values.push_back(Literal::Token());
@@ -337,21 +346,13 @@ class Matcher {
       std::string name = role_.prefix + std::to_string(i);
       auto at = by_name.find(name);
       if (at == by_name.end()) {
-        Add(StatusCode::kInvalid, name, "missing",
-            "there is no such array for " + leaf.owner + " " + leaf.shape->ToString(false) +
-                "; the file holds " + NamesOf(arrays) + ", the program " + role_.verb + " " +
-                AllowedNames(leaves_, role_));
+        AddMissing(i, missing++, all_missing, arrays);
         continue;
       }
       used[at->second] = true;
       values.back() = Fit(arrays[at->second].value, leaf, name);
     }
-    for (size_t i = 0; i < arrays.size(); ++i) {
-      if (used[i]) continue;
-      Add(StatusCode::kInvalid, arrays[i].name, "unknown",
-          std::string("the program has no use for this array; it ") + role_.verb + " " +
-              AllowedNames(leaves_, role_));
-    }
+    AddUnknown(arrays, used);
     if (diagnostics_.empty()) return values;
     return Status(code_, std::move(diagnostics_));
   }
@@ -366,6 +367,35 @@ class Matcher {
     diagnostic.message = name + ": " + message;
     if (diagnostics_.empty() || code == StatusCode::kInvalid) code_ = code;
     diagnostics_.push_back(std::move(diagnostic));
+  }
+
+  // The k-th of `count` missing ones. What there is, and what should be, is said once; of many the first
+  // are named.
+  void AddMissing(size_t leaf, size_t k, size_t count, const std::vector<NamedLiteral>& arrays) {
+    if (k >= kMostAlike) return;
+    std::string message = "there is no such array for " + leaves_[leaf].owner + " " +
+                          leaves_[leaf].shape->ToString(false);
+    if (k + 1 == kMostAlike && count > kMostAlike) {
+      message += "; " + std::to_string(count - kMostAlike) + " more are missing";
+    }
+    if (k == 0) {
+      message += "; the file holds " + NamesOf(arrays) + ", the program " + role_.verb + " " +
+                 AllowedNames(leaves_, role_);
+    }
+    Add(StatusCode::kInvalid, role_.prefix + std::to_string(leaf), "missing", message);
+  }
+
+  void AddUnknown(const std::vector<NamedLiteral>& arrays, const std::vector<bool>& used) {
+    size_t left = static_cast<size_t>(std::count(used.begin(), used.end(), false));
+    size_t said = 0;
+    for (size_t i = 0; i < arrays.size() && said < kMostAlike; ++i) {
+      if (used[i]) continue;
+      std::string message = "the program has no use for this array";
+      if (said == 0) message += std::string("; it ") + role_.verb + " " + AllowedNames(leaves_, role_);
+      --left;
+      if (++said == kMostAlike && left > 0) message += "; nor for " + std::to_string(left) + " more";
+      Add(StatusCode::kInvalid, ShortName(arrays[i].name), "unknown", message);
+    }
   }
 
   // The array as the leaf's literal: same type and sizes; a dynamic dimension takes the array's.
@@ -404,7 +434,7 @@ class Matcher {
     return want.HasDynamicDimensions() ? array : array.Reshaped(want);
   }
 
-  static constexpr size_t kMostFaults = 20;
+  static constexpr size_t kMostFaults = 20, kMostAlike = 4;
   const std::vector<Leaf>& leaves_;
   const Role& role_;
   const std::string& path_;

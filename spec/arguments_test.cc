@@ -97,6 +97,29 @@ TEST_F(Binding, EveryFaultIsReportedAtItsArray) {
       << status.ToString();
 }
 
+// Of six arrays none fits: four are named, and what there is is said once.
+TEST(Expected, ManyFaultsOfAKindAreCounted) {
+  Module module;
+  Builder b(module, "main");
+  Instruction& x = b.Parameter(Shape::Array(kU8, {2}));
+  b.Op(Opcode::kTuple, {&x, &x, &x, &x, &x, &x});
+  std::vector<NpzEntry> entries;
+  for (int i = 0; i < 6; ++i) entries.push_back(Uint8Entry(std::string(50, 'a') + std::to_string(i), {1, 2}));
+  Status status = BindExpected(module, *LiteralsFromEntries(std::move(entries), "f"), "f").status();
+  ASSERT_EQ(status.diagnostics().size(), 8u);
+  const std::string cut = std::string(40, 'a') + "...";
+  std::string cuts = cut + ", " + cut + ", " + cut + ", " + cut + ", " + cut;
+  EXPECT_EQ(status.diagnostics()[0].message,
+            "out0: there is no such array for the result u8[2]; the file holds " + cuts +
+                " and 1 more, the program gives 6 arrays, out0 to out5");
+  EXPECT_EQ(status.diagnostics()[3].message,
+            "out3: there is no such array for the result u8[2]; 2 more are missing");
+  EXPECT_EQ(status.diagnostics()[4].message,
+            cut + ": the program has no use for this array; it gives 6 arrays, out0 to out5");
+  EXPECT_EQ(status.diagnostics()[7].message,
+            cut + ": the program has no use for this array; nor for 2 more");
+}
+
 TEST(Expected, FollowsTheLeavesOfTheResult) {
   Module module;
   Builder b(module, "main");

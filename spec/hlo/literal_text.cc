@@ -3,14 +3,18 @@
 // Dense arrays are read straight from the bytes of the text into the literal's storage, without
 // tokens: this loop decides how fast a program with large constants reads. Tuples nest on an
 // explicit stack.
+#include <algorithm>
 #include <charconv>
+#include <cinttypes>
 #include <cmath>
+#include <cstdio>
 #include <cstring>
 #include <string>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
+#include "spec/float_bits.h"
 #include "spec/hlo/reader.h"
 #include "spec/number_text.h"
 
@@ -157,6 +161,13 @@ class ElementReader {
     return Judge(p, outcome, used, error);
   }
 
+  // "nan(..." with or without a sign.
+  bool IsPayload(const char* p) const {
+    std::string_view rest(p, static_cast<size_t>(end_ - p));
+    if (rest.starts_with('-')) rest.remove_prefix(1);
+    return rest.starts_with("nan(");
+  }
+
   const char* Judge(const char* p, NumberError outcome, size_t used, ElementError* error) const {
     if (outcome == NumberError::kNone && !IsWordChar(p[used])) return p + used;
     const std::string shown = "'" + ElementAt(p, end_) + "'";
@@ -164,6 +175,17 @@ class ElementReader {
       *error = {"syntax_end", "the text ends inside a literal"};
     } else if (outcome == NumberError::kOverflow) {
       *error = {"literal_range", shown + " is outside the range of " + std::string(format_.name)};
+    } else if (outcome == NumberError::kNotRepresentable && IsPayload(p)) {
+      const uint64_t most = NanPayloadMask(format_);
+      std::string allowed = "a NaN of " + std::string(format_.name) + " has no payload";
+      if (most > 0) {
+        char range[64];
+        std::snprintf(range, sizeof range, "from 0x1 to 0x%" PRIx64, most);
+        allowed = "payloads of " + std::string(format_.name) + " are " + range;
+      }
+      const char* end = std::find(p, end_, ')');
+      *error = {"literal_type", "'" + std::string(p, end + (end != end_)).substr(0, 40) +
+                                    "' is no NaN of that type: " + allowed};
     } else if (outcome == NumberError::kNotRepresentable) {
       *error = {"literal_type", shown + " is no value of type " + std::string(format_.name)};
     } else if (std::string_view("{}()[],").find(*p) != std::string_view::npos) {

@@ -103,6 +103,7 @@ TEST(LiteralText, KeepsIntegersInTheirRange) {
       {"9223372036854775807", "s64[]", "ok"},
       {"9223372036854775808", "s64[]", "ok"},
       {"18446744073709551616", "s64[]", "literal_range"},
+      {"-9223372036854775809", "s64[]", "literal_range"},
       {"-9223372036854775808", "s64[]", "ok"},
       {"18446744073709551615", "u64[]", "ok"},
       {"18446744073709551616", "u64[]", "literal_range"},
@@ -111,6 +112,13 @@ TEST(LiteralText, KeepsIntegersInTheirRange) {
       {"18446744073709551616", "pred[]", "literal_range"},
   };
   for (const auto& c : kCases) EXPECT_EQ(LabelOf(c.text, c.shape), c.label) << c.text << c.shape;
+}
+
+// As XLA reads them: a pred is whether the integer is not 0; 64-bit integers wrap into each other.
+TEST(LiteralText, ReadsIntegersOfPredAnd64BitsAsXlaDoes) {
+  EXPECT_EQ(BitsOf(Read("{2, -1, 0}", "pred[3]")), (Bits{1, 1, 0}));
+  EXPECT_EQ(BitsOf(Read("9223372036854775808", "s64[]")), Bits{0x8000000000000000});
+  EXPECT_EQ(BitsOf(Read("-1", "u64[]")), Bits{0xffffffffffffffff});
 }
 
 TEST(LiteralText, ReadsTuplesAndElidedLiterals) {
@@ -160,6 +168,20 @@ TEST(LiteralText, RejectsWithTheRule) {
       {"nan(0x1)", "f8e4m3fn[]", "literal_type"},
   };
   for (const auto& c : kCases) EXPECT_EQ(LabelOf(c.text, c.shape), c.label) << c.text << c.shape;
+}
+
+TEST(LiteralText, SaysWhichNanPayloadsThereAre) {
+  const auto message = [](const char* text, const char* shape) {
+    return ParseLiteral(text, *ParseShape(shape)).status().ToString();
+  };
+  EXPECT_NE(message("nan(0x800000)", "f32[]")
+                .find("'nan(0x800000)' is no NaN of that type: payloads of f32 are from 0x1 to 0x7fffff"),
+            std::string::npos)
+      << message("nan(0x800000)", "f32[]");
+  EXPECT_NE(message("-nan(0x0)", "bf16[]").find("payloads of bf16 are from 0x1 to 0x7f"),
+            std::string::npos);
+  EXPECT_NE(message("nan(0x1)", "f8e4m3fn[]").find("a NaN of f8e4m3fn has no payload"),
+            std::string::npos);
 }
 
 TEST(LiteralText, BoundsTheDepth) {

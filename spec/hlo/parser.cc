@@ -32,7 +32,9 @@ class ModuleParser {
   // instructions without errors, whose operands and callees are then without errors as well.
   std::vector<Diagnostic> Parse() {
     bool has_header = r_.Peek().Is("HloModule") && r_.lexer().PeekSecond().Is(TokenKind::kName);
+    r_.in_header = true;
     if (has_header && !ReadHeader()) SkipToComputation();
+    r_.in_header = false;
     if (!has_header && IsBareInstruction()) {
       ParseBare();
     } else {
@@ -51,7 +53,8 @@ class ModuleParser {
     module_.set_name(std::string(r_.Next().name()));
     while (r_.Accept(TokenKind::kComma)) {
       const Token key = r_.Peek();
-      if (!key.Is(TokenKind::kName)) return r_.ErrorExpected("an attribute of the module");
+      const bool ends = key.Is("ENTRY") && r_.EndOfLineBefore();  // after a last comma
+      if (ends || !key.Is(TokenKind::kName)) return r_.ErrorExpected("an attribute of the module");
       const AttributeRow* row = nullptr;
       for (AttributeId id : kModuleAttributes) {
         if (RowOf(id).name == key.text()) row = &RowOf(id);

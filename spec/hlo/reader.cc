@@ -47,7 +47,18 @@ bool Reader::Error(const Token& at, std::string_view label, std::string message)
   return Error(at.begin, at.end, label, std::move(message));
 }
 
+const char* Reader::EndOfLineBefore() const {
+  std::string_view before = source_.text.substr(0, static_cast<size_t>(lexer_.OffsetOf(Peek().begin)));
+  size_t last = before.find_last_not_of(" \t\r\n");
+  if (last == before.npos || before.find('\n', last) == before.npos) return nullptr;
+  return source_.text.data() + last + 1;
+}
+
 bool Reader::ErrorExpected(std::string_view what) {
+  if (const char* end = in_header && !Peek().Is(TokenKind::kEnd) ? EndOfLineBefore() : nullptr) {
+    return Error(end, end, "syntax_expected",
+                 "expected " + std::string(what) + ", found the end of the line");
+  }
   const std::string_view label =
       Peek().Is(TokenKind::kEnd) ? std::string_view("syntax_end") : "syntax_expected";
   return Error(Peek(), label, "expected " + std::string(what) + ", found " + Shown(Peek()));

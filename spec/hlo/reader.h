@@ -38,6 +38,7 @@ class Reader {
   bool Error(const Token& at, std::string_view label, std::string message);
   bool Error(const char* begin, const char* end, std::string_view label, std::string message);
   // "expected WHAT, found 'x'" (syntax_expected) at the current token; the lexer's own error if it is one.
+  // In a header whose line ends before that token, at the end of the line.
   bool ErrorExpected(std::string_view what);
   bool HasErrors() const { return !diagnostics_.empty(); }
   bool IsFull() const;  // as many errors as are shown: stop
@@ -95,6 +96,11 @@ class Reader {
   // A computation's name. Inline bodies are the parser's: kComputation and kComputationList
   // attribute values never reach the attribute table. *out may be nullptr as above.
   bool ReadComputationName(Computation** out);
+
+  bool in_header = false;  // of the module
+  // Where the line ends that the current token does not stand on; nullptr: it stands on the line of the
+  // token before.
+  const char* EndOfLineBefore() const;
 
   // The parser's scopes.
   InstructionIndex* instruction_names = nullptr;

@@ -85,7 +85,7 @@ constexpr OpSpec kSpecs[] = {
      .stablehlo = "rng_bit_generator", .summary = "new state and random bits of an old state",
      .operands = Exactly(1), .attributes = kBitsAttributes,
      .element_types = Types({types::kU32, types::kU64}), .rules = kBitsRules,
-     .exactness = "exact; rng_default is Philox by the profile",
+     .exactness = "exact, for bits of every element type; rng_default is Philox by the profile",
      .example = "(u64[2], u32[4]) rng-bit-generator(u64[2] state), algorithm=rng_philox"},
     {.opcode = Opcode::kRngGetAndUpdateState, .name = "rng-get-and-update-state",
      .summary = "the generator's state, which then moves on by delta", .operands = Exactly(0),

@@ -3,11 +3,13 @@
 #include <nlohmann/json.hpp>
 
 #include "base/table.h"
+#include "interpreter/custom_call.h"
 #include "interpreter/handlers.h"
 #include "spec/attribute_forms.h"
 #include "spec/hlo/example.h"
 #include "spec/instruction_check.h"
 #include "spec/op_table.h"
+#include "spec/ops/checks.h"
 #include "spec/semantics_profile.h"
 
 namespace assay {
@@ -18,13 +20,18 @@ std::string OperandsText(const OperandCount& count) {
   return DescribeCount(count);
 }
 
-std::string TypesText(TypeSet set) {
-  std::string text;
+// Of the first array among the operands; of the result, where there are none (spec/op_spec.h).
+std::string TypesText(const OpSpec& spec) {
+  TypeSet set = spec.element_types;
+  if (set == 0) return "any value";
+  bool from_nothing = spec.operands.minimum == 0 && spec.operands.maximum == 0;
+  std::string text = from_nothing ? "of the result:" : "of the first array operand:";
+  if (set == types::kAny) return text + " all";
   for (const Format& format : AllFormats()) {
     if (!Contains(set, format.type)) continue;
-    text += (text.empty() ? "" : " ") + std::string(format.name);
+    text += " " + std::string(format.name);
   }
-  return text.empty() ? "-" : text;
+  return text;
 }
 
 std::string DefaultText(const AttributeRow& row, const AttributeUse& use) {
@@ -90,6 +97,37 @@ std::string RowText(const ProfileRow& row, bool ops) {
   return text + table.ToString(4);
 }
 
+// Of custom-call: a line for each reason, with the targets that have it.
+std::string TargetsText() {
+  std::string text = "targets\n";
+  std::string known;
+  Table table;
+  for (const CustomCallFact& fact : AllCustomCalls()) {
+    if (fact.reason.empty()) {
+      known += (known.empty() ? "" : " ") + std::string(fact.name);
+    } else {
+      table.AddRow({std::string(fact.name) + (fact.is_prefix ? "..." : ""),
+                    "unsupported: " + std::string(fact.reason)});
+    }
+  }
+  constexpr size_t kWidth = 96;
+  for (size_t at = 0; at < known.size();) {
+    size_t end = known.size() - at <= kWidth ? known.size() : known.rfind(' ', at + kWidth);
+    text += "  " + known.substr(at, end - at) + "\n";
+    at = end + 1;
+  }
+  return text + table.ToString(2) + "  others: unsupported, nobody here knows them\n";
+}
+
+nlohmann::json TargetsJson() {
+  nlohmann::json targets = nlohmann::json::array();
+  for (const CustomCallFact& fact : AllCustomCalls()) {
+    targets.push_back({{"target", fact.name}, {"is_prefix", fact.is_prefix},
+                       {"unsupported", fact.reason}});
+  }
+  return targets;
+}
+
 nlohmann::json RowJson(const ProfileRow& row) {
   nlohmann::json values = nlohmann::json::array();
   for (const ProfileValue& value : row.values) {
@@ -119,7 +157,7 @@ std::string ExplainOne(const OpSpec& spec) {
   Table facts;
   if (!spec.stablehlo.empty()) facts.AddRow({"StableHLO", std::string(spec.stablehlo)});
   facts.AddRow({"operands", OperandsText(spec.operands)});
-  facts.AddRow({"element types", TypesText(spec.element_types)});
+  facts.AddRow({"element types", TypesText(spec)});
   facts.AddRow({"result shape", spec.traits.Has(Trait::kShapeInferable) ? "may be left out" : "must be written"});
   std::string traits;
   for (const std::string& name : TraitsOf(spec)) traits += (traits.empty() ? "" : ", ") + name;
@@ -146,6 +184,7 @@ std::string ExplainOne(const OpSpec& spec) {
     }
     text += table.ToString(2);
   }
+  if (spec.opcode == Opcode::kCustomCall) text += TargetsText();
   std::vector<const ProfileRow*> rows = ProfileRowsOf(spec.opcode);
   if (!rows.empty()) text += "where the specification is silent\n";
   for (const ProfileRow* row : rows) text += RowText(*row, /*ops=*/false);
@@ -166,11 +205,13 @@ nlohmann::json ExplainJson(const OpSpec& spec) {
   }
   nlohmann::json profile = nlohmann::json::array();
   for (const ProfileRow* row : ProfileRowsOf(spec.opcode)) profile.push_back(RowJson(*row));
-  return {{"op", spec.name}, {"stablehlo", spec.stablehlo}, {"summary", spec.summary},
-          {"operands", OperandsText(spec.operands)}, {"element_types", TypesText(spec.element_types)},
+  nlohmann::json json = {{"op", spec.name}, {"stablehlo", spec.stablehlo}, {"summary", spec.summary},
+          {"operands", OperandsText(spec.operands)}, {"element_types", TypesText(spec)},
           {"exactness", spec.exactness}, {"interpreter", InterpreterText(spec.opcode)},
           {"traits", TraitsOf(spec)}, {"example", ExampleOf(spec)},
           {"attributes", attributes}, {"rules", rules}, {"profile", profile}};
+  if (spec.opcode == Opcode::kCustomCall) json["targets"] = TargetsJson();
+  return json;
 }
 
 }  // namespace
