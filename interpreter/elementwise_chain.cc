@@ -174,6 +174,7 @@ void ElementwiseChain::AddSteps(std::span<const Instruction* const> members,
       outputs_.push_back(member);
       output_steps_.push_back(self->second);
     }
+    members_.push_back(member);
     steps_.push_back(std::move(step));
   }
   int first_step = static_cast<int>(inputs_.size());

@@ -39,6 +39,8 @@ class ElementwiseChain {
   const std::vector<Operand>& operands() const { return operands_; }
   // The results: context.result is the one, or a tuple of several.
   const std::vector<const Instruction*>& outputs() const { return outputs_; }
+  // What Run computes, in textual order.
+  const std::vector<const Instruction*>& members() const { return members_; }
 
   Status Run(OpContext& context) const;
 
@@ -76,6 +78,7 @@ class ElementwiseChain {
   std::vector<Operand> operands_;
   std::vector<Input> inputs_;
   std::vector<Step> steps_;
+  std::vector<const Instruction*> members_;  // of each step
   std::vector<const Instruction*> outputs_;
   std::vector<int> output_steps_;
   std::vector<int64_t> slot_widths_;

@@ -235,6 +235,7 @@ void Evaluation::Observe(const PlanStep& step, const Literal& result, double sec
   if (options_.trace) options_.trace(*step.instruction, result, depth, seconds);
   if (!options_.observer) return;
   ExecutedStep executed{.instruction = *step.instruction, .result = result, .seconds = seconds};
+  if (step.chain) executed.chain = step.chain->members();
   executed.depth = depth;
   executed.device = device_;
   executed.frame = frames_.back()->id;

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 
 #include "base/status.h"
@@ -31,7 +32,10 @@ class HostTransfers {
 // An instruction that has run, once for each time it does.
 struct ExecutedStep {
   const Instruction& instruction;
-  const Literal& result;
+  const Literal& result;         // of several that run as one: a tuple of those that are read elsewhere
+  // Elementwise instructions that ran as one step, this one the last of those read elsewhere; empty: it
+  // ran by itself.
+  std::span<const Instruction* const> chain = {};
   double seconds = 0;            // called computations included
   int depth = 0;                 // of calls and loops
   int device = 0;                // that ran it

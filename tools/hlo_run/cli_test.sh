@@ -4,6 +4,7 @@ set -u
 hlo_run=$1
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
+design=$(cd "$(dirname "$0")/../.." && pwd)/docs/design.md
 cd "$folder" || exit 1
 failures=0
 
@@ -279,6 +280,9 @@ expect 0 '^%square  f32\[2\] .*\[0.25 100\]' --until=%square grow.hlo
 expect 0 '^%square ' --until=body/square grow.hlo
 expect 2 'no such instruction; the nearest names: square' --until=squar grow.hlo
 expect 2 'did not run by itself' --until=add/sum grow.hlo
+expect 2 '2 computations have an instruction of this name; say which: body/i, cond/i' --until=i grow.hlo
+expect 0 '^%i  s32' --until=cond/i grow.hlo
+expect 2 'no such instruction; of this name there is body/square' --until=main/square grow.hlo
 # Ten executions each of five arrays in cond and nine in body, and ten arrays in main.
 expect 0 'dumped: 150 arrays and index.json; .*10 times' --dump=dumped grow.hlo
 for file in index.json main/v0.npy main/w.leaf1.npy body/square.9.npy cond/c.0.npy; do
@@ -288,13 +292,96 @@ done
 grep -q '"source":"train.py:31"' dumped/index.json || fail "index.json lacks a source"
 expect 0 '"dump":\{' --dump=dumped --json --until=square grow.hlo
 grep -q '"complete":false' dumped/index.json || fail "a dump that stops is not complete"
+[ ! -e dumped/main/w.leaf1.npy ] && [ -e dumped/body/square.0.npy ] || fail "a former dump is not replaced"
+[ "$(ls -d dumped*)" = dumped ] || fail "a dump leaves $(ls -d dumped*)"
 expect 2 'file_unwritable' --dump=grow.hlo/x grow.hlo
+expect 2 'grow.hlo: usage_dump: this is a file' --dump=grow.hlo grow.hlo
+mkdir mine empty
+touch mine/letter dumped/letter
+expect 2 'mine: usage_dump: the folder holds letter' --dump=mine grow.hlo
+expect 2 'dumped: usage_dump: the folder holds letter' --dump=dumped grow.hlo
+[ -e dumped/index.json ] || fail "a dump that is refused changes the folder"
+expect 0 '' --dump=empty/ grow.hlo
+[ -s empty/index.json ] || fail "--dump leaves an empty folder empty"
+# A run that fails is dumped, one that is interrupted is not.
+expect 2 'iteration' --iteration-limit=3 --dump=failed forever.hlo
+grep -q '"complete":false' failed/index.json || fail "a dump of a run that fails is not complete"
+interrupt 0.5 --dump=cut/dump forever.hlo
+[ $? = 130 ] || fail "a dump interrupted: not status 130"
+[ -z "$(ls -A cut)" ] || fail "a dump interrupted: left $(ls -A cut)"
+interrupt 0.5 --dump=failed forever.hlo
+[ -e failed/index.json ] && [ "$(ls -d failed*)" = failed ] || fail "an interrupted dump touches the former one"
 expect 2 'exclude each other' --why-nan --dump=x grow.hlo
 expect 2 '--until stops' --until=d --expected=out.npz grow.hlo
 expect 2 'needs a run' --why-nan --check grow.hlo
 expect 0 '2 runs: min' --time=2 grow.hlo
-grep -q '  12  %square *multiply' both || fail "--time does not count"
+grep -q '  12  %square .* multiply' both || fail "--time does not count"
 grep -q 'the whole run' both || fail "--time has no whole"
+hlo chain 'x = f32[100000] parameter(0)' 'a = f32[100000] add(x, x)' 'b = f32[100000] multiply(a, x)' \
+  'ROOT c = f32[100000] negate(b)'
+expect 0 '%c .*chain of 3: %a add, %b multiply, %c negate' --time=1 chain.hlo
+expect 0 '"chain":\[\{"instruction":"a","opcode":"add"\}' --time=1 --json chain.hlo
+expect 0 'chain of 3' --time=1 --trace chain.hlo
+[ "$(grep -c '%a = ' both)" = 1 ] || fail "--trace with --time traces more than the runs"
+
+# --why-nan through what moves elements: of many, the one.
+cat >moved.hlo <<'END'
+HloModule moved
+ENTRY main {
+  x = f32[4] constant({1, -1, 2, 0})
+  l = f32[4] log(x)
+  i = s32[2,1] constant({{2}, {1}})
+  g = f32[2] gather(l, i), offset_dims={}, collapsed_slice_dims={0}, start_index_map={0}, index_vector_dim=1, slice_sizes={1}
+  ROOT r = f32[2] reverse(g), dimensions={0}
+}
+END
+expect 0 'out0\{0\} = -?nan: it began with' --why-nan moved.hlo
+grep -q '%l{1} .*log' both || fail "--why-nan does not find the element behind a gather"
+grep -q '%x{1} *= -1 ' both || fail "--why-nan shows another operand"
+cat >devices.hlo <<'END'
+HloModule devices, replica_count=2
+add { a = f32[] parameter(0) b = f32[] parameter(1) ROOT c = f32[] add(a, b) }
+ENTRY main {
+  r = u32[] replica-id()
+  f = f32[] convert(r)
+  one = f32[] constant(1)
+  d = f32[] subtract(one, f)
+  q = f32[] divide(one, d)
+  ROOT s = f32[] all-reduce(q), to_apply=add
+}
+END
+expect 0 'out0 of device 0 = inf: it began with' --why-nan devices.hlo
+grep -q '%q *= inf .*device 1' both || fail "--why-nan does not find the device"
+grep -q '%d *= 0 .*device 1' both || fail "--why-nan shows another device's operand"
+expect 0 '"device":1' --why-nan --json devices.hlo
+
+hlo nans 'x = f32[2] constant({nan, 1})' 'ROOT y = f32[2] negate(x)'
+hlo ones 'ROOT y = f32[2] constant({2, -1})'
+expect 0 '' -o nan.npz ones.hlo
+
+# --explain says of custom-call which targets there are.
+expect 0 'lapack_spotrf_ffi' --explain=custom-call
+expect 0 'xla_python.*unsupported: it calls a Python function' --explain=custom-call
+expect 0 'first array operand: u32 u64' --explain=rng-bit-generator
+
+# The keys of docs/design.md, "JSON", are those that are printed.
+{
+  for file in grow.hlo complex.hlo sorted.hlo calls.hlo; do "$hlo_run" --json "$file"; done
+  "$hlo_run" --json --emit=hlo add.hlo
+  "$hlo_run" --json --random=1 --expected=r.npz add.hlo
+  "$hlo_run" --json --expected=nan.npz nans.hlo
+  for flag in --time=1 --why-nan --dump=keys; do "$hlo_run" --json "$flag" grow.hlo; done
+  "$hlo_run" --json --time=1 chain.hlo
+  "$hlo_run" --json --why-nan devices.hlo
+  cat keys/index.json
+  "$hlo_run" --json --dump=keys devices.hlo
+  "$hlo_run" --json --explain=all
+  "$hlo_run" --json --explain=profile
+} 2>both >printed
+grep -o '"[a-z_]*" *:' printed | tr -d '": ' | sort -u >keys.printed
+sed -n '/^### JSON/,/^### Arrays/p' "$design" | sed -n 's/^| \(`[^|]*\)|.*/\1/p' | grep -o '`[a-z_]*`' |
+  tr -d '`' | sort -u >keys.documented
+diff keys.documented keys.printed >both || fail "docs/design.md and --json have other keys (<, >)"
 
 # Standard output: one that is full is a fault, a reader that has seen enough is none.
 if [ -e /dev/full ]; then

@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "tools/hlo_run/diagnostics.h"
+#include "tools/hlo_run/exit_status.h"
 #include "tools/hlo_run/explain.h"
 #include "tools/hlo_run/flags.h"
 #include "tools/hlo_run/session.h"

@@ -2,14 +2,12 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <filesystem>
 #include <tuple>
 
 #include "base/edit_distance.h"
 #include "base/file.h"
 #include "base/table.h"
 #include "interpreter/evaluation.h"
-#include "spec/arguments.h"
 #include "tools/hlo_run/diagnostics.h"
 #include "tools/hlo_run/report.h"
 
@@ -51,142 +49,83 @@ Status ObserverList::OnStep(const ExecutedStep& step) {
 
 namespace {
 
-// A name as part of a path: nothing that a file system or a shell takes for something else.
-std::string PathPart(std::string_view name) {
-  constexpr size_t kLongest = 100;
-  std::string part;
-  for (char c : name.substr(0, kLongest)) {
-    bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                 c == '-' || c == '_' || (c == '.' && !part.empty());
-    part += plain ? c : '_';
-  }
-  return part.empty() ? "_" : part;
+std::string FullName(const Instruction& instruction) {
+  return std::string(instruction.parent().name()) + "/" + std::string(instruction.name());
 }
 
-Status FolderError(const std::string& folder, const std::string& why) {
-  Diagnostic diagnostic;
-  diagnostic.file = folder;
-  diagnostic.label = "file_unwritable";
-  diagnostic.message = why;
-  return Status(StatusCode::kInvalid, std::move(diagnostic));
+// "a/x, b/x, c/x": the first few.
+std::string Listed(const std::vector<const Instruction*>& instructions) {
+  constexpr size_t kMost = 8;
+  std::string text;
+  for (size_t i = 0; i < std::min(instructions.size(), kMost); ++i) {
+    text += (i == 0 ? "" : ", ") + FullName(*instructions[i]);
+  }
+  if (instructions.size() > kMost) {
+    text += " and " + std::to_string(instructions.size() - kMost) + " more";
+  }
+  return text;
+}
+
+// The names nearest to `word`, of any computation.
+std::string NearestNames(const Module& module, std::string_view word) {
+  constexpr size_t kMost = 3, kLongest = 64;
+  std::vector<std::pair<int64_t, std::string_view>> names;
+  for (const auto& computation : module.computations()) {
+    for (const Instruction& instruction : computation->instructions()) {
+      std::string_view name = instruction.name();
+      names.push_back({EditDistance(word.substr(0, kLongest), name.substr(0, kLongest)), name});
+    }
+  }
+  std::sort(names.begin(), names.end());
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+  std::string text;
+  for (size_t i = 0; i < std::min(names.size(), kMost); ++i) {
+    text += (i == 0 ? "" : ", ") + std::string(names[i].second);
+  }
+  return text;
 }
 
 }  // namespace
 
-Status DumpObserver::Prepare() const {
-  std::error_code error;
-  std::filesystem::create_directories(folder_, error);
-  if (error) return FolderError(folder_, "the folder cannot be made: " + error.message());
-  return CheckWritable(folder_ + "/index.json");
-}
-
-std::string DumpObserver::FreePath(std::string path, const std::string& tail) {
-  while (!used_.insert(path + tail).second) path += "_";
-  return path + tail;
-}
-
-Status DumpObserver::OnStep(const ExecutedStep& step) {
-  const Instruction& instruction = step.instruction;
-  int64_t execution = executions_[{instruction.id(), step.device}]++;
-  if (execution >= kMost) {
-    ++left_out_;
-    return {};
-  }
-  const Computation& computation = instruction.parent();
-  std::string folder = PathPart(computation.name());
-  std::error_code error;
-  std::filesystem::create_directories(folder_ + "/" + folder, error);
-  if (error) return FolderError(folder_ + "/" + folder, error.message());
-  std::string base = folder + "/" + PathPart(instruction.name());
-  if (&computation != instruction.module().entry()) base += "." + std::to_string(execution);
-  if (devices_ > 1) base += ".device" + std::to_string(step.device);
-  struct Item {
-    Literal value;
-    std::string path;
-  };
-  std::vector<Item> stack = {{step.result, ""}};
-  while (!stack.empty()) {
-    Item item = std::move(stack.back());
-    stack.pop_back();
-    if (!item.value.IsValid()) continue;
-    if (item.value.shape().IsTuple()) {
-      for (size_t i = item.value.elements().size(); i-- > 0;) {
-        stack.push_back({item.value.elements()[i],
-                         item.path + (item.path.empty() ? "" : "_") + std::to_string(i)});
-      }
-      continue;
-    }
-    if (!item.value.shape().IsArray()) continue;
-    std::string tail = (item.path.empty() ? "" : ".leaf" + item.path) + ".npy";
-    std::string file = FreePath(base, tail);
-    RETURN_IF_ERROR(WriteLiteral(folder_ + "/" + file, item.value));
-    const Shape& shape = item.value.shape();
-    nlohmann::json entry = {{"computation", computation.name()},
-                            {"instruction", instruction.name()},
-                            {"opcode", NameOf(instruction.opcode())},
-                            {"shape", shape.ToString(false)},
-                            {"type", FormatOf(shape.primitive_type()).name},
-                            {"execution", execution},
-                            {"file", file}};
-    if (!item.path.empty()) entry["leaf"] = item.path;
-    if (step.iteration >= 0) entry["iteration"] = step.iteration;
-    if (devices_ > 1) entry["device"] = step.device;
-    if (std::string place = PlaceOf(instruction); !place.empty()) entry["position"] = place;
-    if (std::string origin = OriginOf(instruction); !origin.empty()) entry["source"] = origin;
-    entries_.push_back(std::move(entry));
-  }
-  return {};
-}
-
-Status DumpObserver::WriteIndex(bool complete) const {
-  nlohmann::json index = {{"complete", complete},
-                          {"executions_kept", kMost},
-                          {"executions_left_out", left_out_},
-                          {"arrays", entries_}};
-  return WriteFileAtomically(folder_ + "/index.json", JsonText(index) + "\n");
-}
-
 Result<UntilObserver> UntilObserver::Make(const Module& module, std::string name) {
   std::erase(name, '%');
-  std::vector<const Instruction*> wanted;
-  std::vector<std::string_view> names;
+  size_t slash = name.rfind('/');
+  std::string_view word = name;
+  if (slash != name.npos) word.remove_prefix(slash + 1);
+  std::vector<const Instruction*> same_name, same_word;
   for (const auto& computation : module.computations()) {
     for (const Instruction& instruction : computation->instructions()) {
-      names.push_back(instruction.name());
-      bool matches = instruction.name() == name;
-      if (!matches && name.size() == computation->name().size() + 1 + instruction.name().size()) {
-        matches = name.starts_with(computation->name()) && name.ends_with(instruction.name()) &&
-                  name[computation->name().size()] == '/';
+      if (instruction.name() == name) same_name.push_back(&instruction);
+      if (slash == name.npos || instruction.name() != word) continue;
+      if (computation->name() == std::string_view(name).substr(0, slash)) {
+        return UntilObserver(instruction);
       }
-      if (matches) wanted.push_back(&instruction);
+      same_word.push_back(&instruction);
     }
   }
-  if (!wanted.empty()) return UntilObserver(std::move(wanted));
-  std::string message = "--until=" + name + ": the program has no such instruction";
-  std::string_view word = name;
-  if (size_t slash = word.rfind('/'); slash != word.npos) word.remove_prefix(slash + 1);
-  std::stable_sort(names.begin(), names.end(), [&](std::string_view a, std::string_view b) {
-    return EditDistance(word.substr(0, 64), a.substr(0, 64)) <
-           EditDistance(word.substr(0, 64), b.substr(0, 64));
-  });
-  names.erase(std::unique(names.begin(), names.end()), names.end());
-  constexpr size_t kMost = 3;
-  for (size_t i = 0; i < std::min(names.size(), kMost); ++i) {
-    message += (i == 0 ? "; the nearest names: " : ", ") + std::string(names[i]);
+  if (same_name.size() == 1) return UntilObserver(*same_name[0]);
+  std::string message = "--until=" + name + ": ";
+  if (!same_name.empty()) {
+    return InvalidError("usage_until", message + std::to_string(same_name.size()) +
+                                           " computations have an instruction of this name; say which: " +
+                                           Listed(same_name));
   }
-  return InvalidError("usage_until", message);
+  message += "the program has no such instruction";
+  if (!same_word.empty()) {
+    return InvalidError("usage_until", message + "; of this name there is " + Listed(same_word));
+  }
+  return InvalidError("usage_until", message + "; the nearest names: " + NearestNames(module, word));
 }
 
 Status UntilObserver::OnStep(const ExecutedStep& step) {
-  if (std::find(wanted_.begin(), wanted_.end(), &step.instruction) == wanted_.end()) return {};
-  instruction_ = &step.instruction;
+  if (&step.instruction != instruction_) return {};
   value_ = step.result;
   return Status(StatusCode::kInterrupted, Diagnostic{.file = {}, .label = "until", .message = "stopped here", .source_line = {}});
 }
 
 Status UntilObserver::NeverRan() const {
   return Status(StatusCode::kInvalid,
-                DiagnosticAt(*wanted_[0], "usage_until",
+                DiagnosticAt(*instruction_, "usage_until",
                              "--until: the instruction did not run by itself: its branch or loop was "
                              "not taken, or an op calls its computation element by element"));
 }
@@ -194,6 +133,7 @@ Status UntilObserver::NeverRan() const {
 Status TimeObserver::OnStep(const ExecutedStep& step) {
   Entry& entry = entries_[step.instruction.id()];
   entry.instruction = &step.instruction;
+  if (entry.count == 0) entry.chain.assign(step.chain.begin(), step.chain.end());
   ++entry.count;
   double own = step.seconds;
   auto called = called_seconds_.find({step.device, step.frame, step.instruction.id()});
@@ -217,11 +157,27 @@ std::vector<TimeObserver::Entry> TimeObserver::Sorted() const {
   return sorted;
 }
 
+namespace {
+
+// "multiply", "chain of 3: %a multiply, %b add, %c tanh".
+std::string OpText(const Instruction& instruction, const std::vector<const Instruction*>& chain) {
+  if (chain.size() < 2) return std::string(NameOf(instruction.opcode()));
+  constexpr size_t kMost = 6;
+  std::string text = "chain of " + std::to_string(chain.size()) + ":";
+  for (size_t i = 0; i < std::min(chain.size(), kMost); ++i) {
+    text += std::string(i == 0 ? "" : ",") + " %" + Shortened(chain[i]->name(), 20) + " " +
+            std::string(NameOf(chain[i]->opcode()));
+  }
+  return text + (chain.size() > kMost ? ", ..." : "");
+}
+
+}  // namespace
+
 std::string TimeObserver::Table(double whole) const {
   constexpr size_t kMost = 20;
   std::vector<Entry> sorted = Sorted();
   assay::Table table({Align::kRight, Align::kRight, Align::kRight});
-  table.AddRow({"total", "share", "count", "instruction", "op", "source"});
+  table.AddRow({"total", "share", "count", "instruction", "source", "op"});
   auto share = [&](double seconds) {
     char text[32];
     std::snprintf(text, sizeof text, "%.1f %%", whole > 0 ? 100 * seconds / whole : 0.0);
@@ -237,8 +193,7 @@ std::string TimeObserver::Table(double whole) const {
     std::string origin = OriginOf(*e.instruction);
     table.AddRow({DurationText(e.seconds), share(e.seconds), std::to_string(e.count),
                   "%" + Shortened(e.instruction->name(), 40),
-                  std::string(NameOf(e.instruction->opcode())),
-                  origin.empty() ? PlaceOf(*e.instruction) : origin});
+                  origin.empty() ? PlaceOf(*e.instruction) : origin, OpText(*e.instruction, e.chain)});
   }
   if (sorted.size() > kMost) {
     table.AddRow({DurationText(rest), share(rest), "", std::to_string(sorted.size() - kMost) + " more"});
@@ -257,6 +212,11 @@ nlohmann::json TimeObserver::Json(double whole) const {
                     {"seconds", e.seconds},
                     {"position", PlaceOf(*e.instruction)},
                     {"source", OriginOf(*e.instruction)}});
+    if (e.chain.size() < 2) continue;
+    nlohmann::json& chain = rows.back()["chain"] = nlohmann::json::array();
+    for (const Instruction* i : e.chain) {
+      chain.push_back({{"instruction", i->name()}, {"opcode", NameOf(i->opcode())}});
+    }
   }
   return {{"seconds", whole}, {"instructions", std::move(rows)}};
 }

@@ -1,4 +1,4 @@
-// What hlo-run watches a run with: dumps, a stop at an instruction, times, progress.
+// What hlo-run watches a run with: a stop at an instruction, times, progress. Dumps: dump.h.
 #ifndef ASSAY_TOOLS_HLO_RUN_OBSERVERS_H_
 #define ASSAY_TOOLS_HLO_RUN_OBSERVERS_H_
 
@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -40,36 +39,11 @@ class ObserverList : public RunObserver {
   std::vector<RunObserver*> observers_;
 };
 
-// --dump: every array that is computed, as DIR/computation/instruction.npy; in computations that others
-// call, instruction.N.npy for its N-th execution, the first kMost of them. Leaves of tuples have their
-// path behind: instruction.leaf1_0.npy.
-class DumpObserver : public RunObserver {
- public:
-  static constexpr int64_t kMost = 10;
-  DumpObserver(std::string folder, int devices) : folder_(std::move(folder)), devices_(devices) {}
-  Status Prepare() const;  // makes the folder
-  Status OnStep(const ExecutedStep& step) override;
-  // Writes index.json; also for a run that did not come to its end.
-  Status WriteIndex(bool complete) const;
-  int64_t files() const { return static_cast<int64_t>(entries_.size()); }
-  int64_t left_out() const { return left_out_; }
-
- private:
-  std::string FreePath(std::string path, const std::string& tail);
-
-  std::string folder_;
-  int devices_;
-  std::map<std::pair<InstructionId, int>, int64_t> executions_;  // by device
-  std::set<std::string> used_;
-  nlohmann::json entries_ = nlohmann::json::array();
-  int64_t left_out_ = 0;  // executions beyond kMost
-};
-
 // --until: ends the run when the instruction has run.
 class UntilObserver : public RunObserver {
  public:
-  // `name`: "instruction" or "computation/instruction", with or without '%'. kInvalid, with the nearest
-  // names, where there is none.
+  // `name`: "instruction", where one computation has it, or "computation/instruction"; with or without
+  // '%'. kInvalid where there is none, with the nearest names, or several, with what tells them apart.
   static Result<UntilObserver> Make(const Module& module, std::string name);
   Status OnStep(const ExecutedStep& step) override;
   bool found() const { return value_.IsValid(); }
@@ -79,13 +53,13 @@ class UntilObserver : public RunObserver {
   Status NeverRan() const;
 
  private:
-  explicit UntilObserver(std::vector<const Instruction*> wanted) : wanted_(std::move(wanted)) {}
-  std::vector<const Instruction*> wanted_;
-  const Instruction* instruction_ = nullptr;
+  explicit UntilObserver(const Instruction& instruction) : instruction_(&instruction) {}
+  const Instruction* instruction_;
   Literal value_;
 };
 
-// --time: where the time goes. A chain of elementwise instructions that run as one counts as its last.
+// --time: where the time goes. Elementwise instructions that run as one step are one row, which names
+// them all.
 class TimeObserver : public RunObserver {
  public:
   bool WantsEveryInstruction() const override { return false; }
@@ -96,6 +70,7 @@ class TimeObserver : public RunObserver {
  private:
   struct Entry {
     const Instruction* instruction = nullptr;
+    std::vector<const Instruction*> chain;  // that ran as one step; empty: it alone
     int64_t count = 0;
     double seconds = 0;  // without called computations
   };

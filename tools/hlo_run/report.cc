@@ -317,6 +317,14 @@ nlohmann::json ComparisonJson(const ArrayComparison& c) {
   return json;
 }
 
+void ShowRest(size_t all, size_t shown) {
+  if (shown < all) std::printf("... %zu more; --json shows all\n", all - shown);
+}
+
+std::string CountText(int64_t n, const std::string& noun) {
+  return std::to_string(n) + " " + noun + (n == 1 ? "" : "s");
+}
+
 std::string DurationText(double seconds) {
   if (seconds < 1e-3) return Printf("%.3g us", seconds * 1e6);
   if (seconds < 1) return Printf("%.3g ms", seconds * 1e3);

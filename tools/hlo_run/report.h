@@ -24,6 +24,12 @@ std::string ComparisonText(const ArrayComparison& comparison, bool colour);
 nlohmann::json ResultJson(const std::string& name, const Literal& literal);
 nlohmann::json ComparisonJson(const ArrayComparison& comparison);
 
+// Of many arrays so many are shown; then a line says how many more there are.
+inline constexpr size_t kMostRows = 20;
+void ShowRest(size_t all, size_t shown);
+
+// "3 outputs".
+std::string CountText(int64_t n, const std::string& noun);
 // "41 ms", "1.3 s".
 std::string DurationText(double seconds);
 // "0.4 MB".

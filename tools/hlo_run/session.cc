@@ -16,9 +16,6 @@
 #include "backends/backend.h"
 #include "base/file.h"
 #include "base/table.h"
-#include "conformance/comparison.h"
-#include "conformance/free_factors.h"
-#include "conformance/near_exact.h"
 #include "spec/arguments.h"
 #include "spec/devices.h"
 #include "spec/hlo/parser.h"
@@ -26,7 +23,11 @@
 #include "spec/hlo/printer.h"
 #include "spec/verifier.h"
 #include "tools/hlo_run/diagnostics.h"
+#include "tools/hlo_run/dump.h"
+#include "tools/hlo_run/exit_status.h"
 #include "tools/hlo_run/host_transfers.h"
+#include "tools/hlo_run/judge.h"
+#include "tools/hlo_run/language.h"
 #include "tools/hlo_run/observers.h"
 #include "tools/hlo_run/report.h"
 #include "tools/hlo_run/watchdog.h"
@@ -34,76 +35,10 @@
 
 namespace assay {
 
-int ExitOf(const Status& status) {
-  switch (status.code()) {
-    case StatusCode::kOk: return kExitDone;
-    case StatusCode::kInvalid: return kExitInvalid;
-    case StatusCode::kUnsupported: return kExitUnsupported;
-    case StatusCode::kUndecided: return kExitUnspecified;
-    case StatusCode::kResourceExhausted:
-    case StatusCode::kTimeout: return kExitCrash;
-    case StatusCode::kInterrupted: return kExitInterrupted;
-  }
-  return kExitInvalid;
-}
-
-int CombineExit(int a, int b) {
-  for (int status : {kExitInterrupted, kExitInvalid, kExitCrash, kExitDisagree, kExitUnsupported,
-                     kExitUnspecified}) {
-    if (a == status || b == status) return status;
-  }
-  return kExitDone;
-}
-
 namespace {
-
-std::string_view StatusName(const Status& status) {
-  switch (status.code()) {
-    case StatusCode::kOk: return "ok";
-    case StatusCode::kInvalid: return "invalid";
-    case StatusCode::kUnsupported: return "unsupported";
-    case StatusCode::kUndecided: return "undecided";
-    case StatusCode::kResourceExhausted: return "memory limit";
-    case StatusCode::kTimeout: return "timeout";
-    case StatusCode::kInterrupted: return "interrupted";
-  }
-  return "";
-}
 
 double SecondsSince(std::chrono::steady_clock::time_point start) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-}
-
-std::string Count(int64_t n, const std::string& noun) {
-  return std::to_string(n) + " " + noun + (n == 1 ? "" : "s");
-}
-
-// Languages told apart by content; "" is HLO text (or what its parser will complain about).
-std::string_view OtherLanguage(std::string_view text) {
-  if (text.starts_with("ML\xefR")) return "MLIR bytecode";
-  size_t at = 0;
-  while (at < text.size()) {  // past blanks and line comments
-    if (text.substr(at).starts_with("//")) {
-      at = std::min(text.find('\n', at), text.size());
-    } else if (std::string_view(" \t\r\n").find(text[at]) != std::string_view::npos) {
-      ++at;
-    } else {
-      break;
-    }
-  }
-  std::string_view rest = text.substr(at);
-  for (std::string_view start : {"module {", "module @", "module attributes", "func.func", "#loc", "#sdy", "#stablehlo"}) {
-    if (rest.starts_with(start)) return "StableHLO text";
-  }
-  if (text.substr(0, 64).find('\0') != std::string_view::npos || text.starts_with("\n")) {
-    // A serialized HloModuleProto begins with field 1 (the name) as a string.
-    if (text.size() > 2 && text[0] == '\n' && static_cast<unsigned char>(text[1]) < 0x80 &&
-        text.substr(0, 4096).find('\x12') != std::string_view::npos &&
-        text.substr(0, 4096).find('\0') != std::string_view::npos) {
-      return "a serialized HLO proto";
-    }
-  }
-  return "";
 }
 
 class FileRun {
@@ -236,7 +171,7 @@ class FileRun {
     if (flags_.expected.empty()) {
       ShowResults(leaves, until_ ? std::string(until_->instruction().name()) : "");
     } else {
-      Judge(module, leaves, expected);
+      exit_ = CombineExit(exit_, Judge(module, leaves, expected, file_, flags_, &json_));
     }
     ShowTimes(std::move(times));
     if (flags_.time) RETURN_IF_ERROR(ShowTimeTable(module, *executable, arguments, options));
@@ -284,10 +219,12 @@ class FileRun {
     Result<Literal> result = executable.Run(arguments, options);
     seconds_ = SecondsSince(start);
     bool stopped = until_ && until_->found();
-    if (dump_) {
-      RETURN_IF_ERROR(dump_->WriteIndex(result.ok() && !stopped));
+    // An interrupted run leaves what was there.
+    if (dump_ && (stopped || result.status().code() != StatusCode::kInterrupted)) {
+      RETURN_IF_ERROR(dump_->Commit(result.ok() && !stopped));
       ShowDump();
     }
+    dump_.reset();
     if (!result.ok() && stopped) return Literal();
     return result;
   }
@@ -304,7 +241,7 @@ class FileRun {
                    " left out)";
       }
       std::printf("%s: %s and index.json%s\n", flags_.dump.c_str(),
-                  Count(dump_->files(), "array").c_str(), left_out.c_str());
+                  CountText(dump_->files(), "array").c_str(), left_out.c_str());
     }
   }
 
@@ -314,6 +251,7 @@ class FileRun {
     RETURN_IF_ERROR(MakeHost(module, &options));
     TimeObserver times;
     options.observer = &times;
+    options.trace = nullptr;  // its lines have been seen, and it would run every instruction by itself
     auto start = std::chrono::steady_clock::now();
     RETURN_IF_ERROR(executable.Run(arguments, options).status());
     double whole = SecondsSince(start);
@@ -377,7 +315,7 @@ class FileRun {
     if (flags_.quiet || flags_.json) return;
     int threads = flags_.threads.value_or(std::max(1u, std::thread::hardware_concurrency()));
     std::printf("%s, %s, %s%s\n", Headline(module).c_str(),
-                std::string(backend.description()).c_str(), Count(threads, "thread").c_str(),
+                std::string(backend.description()).c_str(), CountText(threads, "thread").c_str(),
                 is_random ? (", random arguments, seed " + seed).c_str() : "");
     std::fflush(stdout);
     if (is_random && !flags_.expected.empty()) {
@@ -424,8 +362,8 @@ class FileRun {
       int64_t size = parameter->shape().ByteSize().value_or(0);
       if (__builtin_add_overflow(bytes, size, &bytes)) bytes = INT64_MAX;
     }
-    return module.name() + ": " + Count(module.instruction_count(), "instruction") + ", " +
-           Count(module.entry()->parameter_count(), "parameter") + " (" + BytesText(bytes) + ")";
+    return module.name() + ": " + CountText(module.instruction_count(), "instruction") + ", " +
+           CountText(module.entry()->parameter_count(), "parameter") + " (" + BytesText(bytes) + ")";
   }
 
   void DescribeModule(const Module& module) {
@@ -459,67 +397,6 @@ class FileRun {
     ShowRest(leaves.size(), std::min(leaves.size(), kMostRows));
   }
 
-  static void ShowRest(size_t all, size_t shown) {
-    if (shown < all) std::printf("... %zu more; --json shows all\n", all - shown);
-  }
-
-  void Judge(const Module& module, const std::vector<Literal>& leaves,
-             const std::vector<Literal>& expected) {
-    std::vector<ArrayComparison> comparisons;
-    std::vector<bool> free = DependsOnFreeFactors(module);
-    std::vector<std::vector<double>> errors = NearExactErrorsOf(module, leaves);
-    int64_t disagreeing = 0, unspecified = 0;
-    for (size_t i = 0; i < leaves.size(); ++i) {
-      if (!leaves[i].shape().IsArray()) continue;
-      comparisons.push_back(Compare("out" + std::to_string(i), leaves[i], expected[i], errors[i]));
-      Verdict& verdict = comparisons.back().verdict;
-      if (verdict == Verdict::kDisagree && i < free.size() && free[i] &&
-          comparisons.back().mismatch.empty()) {
-        verdict = Verdict::kUnspecified;
-      }
-      disagreeing += verdict == Verdict::kDisagree;
-      unspecified += verdict == Verdict::kUnspecified;
-    }
-    if (disagreeing > 0) exit_ = CombineExit(exit_, kExitDisagree);
-    if (unspecified > 0) exit_ = CombineExit(exit_, kExitUnspecified);
-    if (flags_.json) {
-      nlohmann::json outputs = nlohmann::json::array();
-      for (const ArrayComparison& c : comparisons) outputs.push_back(ComparisonJson(c));
-      json_["outputs"] = std::move(outputs);
-      json_["verdict"] = NameOf(disagreeing > 0   ? Verdict::kDisagree
-                                : unspecified > 0 ? Verdict::kUnspecified
-                                                  : Verdict::kAgree);
-      return;
-    }
-    if (!flags_.quiet) ShowComparisons(comparisons, static_cast<size_t>(disagreeing + unspecified));
-    std::string outputs = Count(static_cast<int64_t>(comparisons.size()), "output");
-    std::string verdict = "all " + outputs + " agree";
-    if (comparisons.empty()) verdict = "there is no output to judge";
-    if (comparisons.size() == 1) verdict = "its output agrees";
-    if (disagreeing > 0) {
-      verdict = std::to_string(disagreeing) + " of " + outputs +
-                (disagreeing == 1 ? " disagrees" : " disagree");
-    } else if (unspecified > 0) {
-      verdict = std::to_string(unspecified) + " of " + outputs +
-                (unspecified == 1 ? " depends" : " depend") + " on factors that are not unique";
-    }
-    std::printf("%s: %s\n", DisplayName(file_).c_str(), verdict.c_str());
-  }
-
-  // The first rows in order; when they are many, those that disagree go first.
-  static void ShowComparisons(const std::vector<ArrayComparison>& comparisons, size_t disagreeing) {
-    size_t agreeing = kMostRows - std::min(kMostRows, disagreeing), shown = 0;
-    bool colour = WantsColour(STDOUT_FILENO);
-    for (const ArrayComparison& c : comparisons) {
-      if (shown == kMostRows) break;
-      if (c.verdict == Verdict::kAgree && agreeing == 0) continue;
-      agreeing -= c.verdict == Verdict::kAgree;
-      ++shown;
-      std::fputs(ComparisonText(c, colour).c_str(), stdout);
-    }
-    ShowRest(comparisons.size(), shown);
-  }
-
   void ShowTimes(std::vector<double> times) {
     std::sort(times.begin(), times.end());
     double median = times[times.size() / 2];
@@ -528,7 +405,7 @@ class FileRun {
       json_["seconds_median"] = median;
       json_["runs"] = times.size();
     } else if (flags_.time) {
-      std::printf("%s: min %s, median %s\n", Count(static_cast<int64_t>(times.size()), "run").c_str(),
+      std::printf("%s: min %s, median %s\n", CountText(static_cast<int64_t>(times.size()), "run").c_str(),
                   DurationText(times.front()).c_str(), DurationText(median).c_str());
     } else if (!flags_.quiet) {
       std::printf("done in %s\n", DurationText(times.front()).c_str());
@@ -567,8 +444,6 @@ class FileRun {
     json_["status"] = at_fault ? "fault" : StatusName(status);
     json_["diagnostics"] = DiagnosticsJson(shown);
   }
-
-  static constexpr size_t kMostRows = 20;
 
   const Flags& flags_;
   const std::atomic<bool>& interrupted_;

@@ -5,23 +5,9 @@
 #include <atomic>
 #include <string>
 
-#include "base/status.h"
 #include "tools/hlo_run/flags.h"
 
 namespace assay {
-
-// Exit statuses, docs/design.md. Combined over files and outputs by CombineExit.
-inline constexpr int kExitDone = 0;
-inline constexpr int kExitDisagree = 1;
-inline constexpr int kExitInvalid = 2;
-inline constexpr int kExitUnsupported = 3;
-inline constexpr int kExitUnspecified = 4;
-inline constexpr int kExitCrash = 5;
-inline constexpr int kExitInterrupted = 130;
-
-int ExitOf(const Status& status);
-// The first that applies of 130, 2, 5, 1, 3, 4, 0.
-int CombineExit(int a, int b);
 
 // Runs everything; messages go to standard error, results to standard output. `interrupted` is set
 // by the signal handler.

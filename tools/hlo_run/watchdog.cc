@@ -8,7 +8,7 @@
 #include <system_error>
 
 #include "tools/hlo_run/diagnostics.h"
-#include "tools/hlo_run/session.h"
+#include "tools/hlo_run/exit_status.h"
 
 namespace assay {
 

@@ -1,0 +1,39 @@
+#include "tools/hlo_run/exit_status.h"
+
+namespace assay {
+
+int ExitOf(const Status& status) {
+  switch (status.code()) {
+    case StatusCode::kOk: return kExitDone;
+    case StatusCode::kInvalid: return kExitInvalid;
+    case StatusCode::kUnsupported: return kExitUnsupported;
+    case StatusCode::kUndecided: return kExitUnspecified;
+    case StatusCode::kResourceExhausted:
+    case StatusCode::kTimeout: return kExitCrash;
+    case StatusCode::kInterrupted: return kExitInterrupted;
+  }
+  return kExitInvalid;
+}
+
+int CombineExit(int a, int b) {
+  for (int status : {kExitInterrupted, kExitInvalid, kExitCrash, kExitDisagree, kExitUnsupported,
+                     kExitUnspecified}) {
+    if (a == status || b == status) return status;
+  }
+  return kExitDone;
+}
+
+std::string_view StatusName(const Status& status) {
+  switch (status.code()) {
+    case StatusCode::kOk: return "ok";
+    case StatusCode::kInvalid: return "invalid";
+    case StatusCode::kUnsupported: return "unsupported";
+    case StatusCode::kUndecided: return "undecided";
+    case StatusCode::kResourceExhausted: return "memory limit";
+    case StatusCode::kTimeout: return "timeout";
+    case StatusCode::kInterrupted: return "interrupted";
+  }
+  return "";
+}
+
+}  // namespace assay

@@ -1,0 +1,22 @@
+// --expected: results held against arrays of somebody else.
+#ifndef ASSAY_TOOLS_HLO_RUN_JUDGE_H_
+#define ASSAY_TOOLS_HLO_RUN_JUDGE_H_
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "spec/literal.h"
+#include "spec/module.h"
+#include "tools/hlo_run/flags.h"
+
+namespace assay {
+
+// Shows each comparison and the verdict, or puts them into `json`. The exit status that they mean.
+int Judge(const Module& module, const std::vector<Literal>& leaves,
+          const std::vector<Literal>& expected, const std::string& file, const Flags& flags,
+          nlohmann::json* json);
+
+}  // namespace assay
+
+#endif  // ASSAY_TOOLS_HLO_RUN_JUDGE_H_
