@@ -383,6 +383,14 @@ sed -n '/^### JSON/,/^### Arrays/p' "$design" | sed -n 's/^| \(`[^|]*\)|.*/\1/p'
   tr -d '`' | sort -u >keys.documented
 diff keys.documented keys.printed >both || fail "docs/design.md and --json have other keys (<, >)"
 
+# On a terminal a long instruction is shown while it runs.
+if command -v script >/dev/null; then
+  script -qc "$hlo_run --timeout=3 forever.hlo" /dev/null >both 2>&1 </dev/null
+  grep -q 'running forever.hlo  1  2 s  %w' both || fail "no progress line"
+else
+  echo "no program 'script': the progress line is not looked at"
+fi
+
 # Standard output: one that is full is a fault, a reader that has seen enough is none.
 if [ -e /dev/full ]; then
   for arguments in outs.hlo '--emit=hlo outs.hlo' '--json outs.hlo' --help; do

@@ -1,7 +1,9 @@
 #include "tools/hlo_run/observers.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
+#include <system_error>
 #include <tuple>
 
 #include "base/edit_distance.h"
@@ -221,17 +223,46 @@ nlohmann::json TimeObserver::Json(double whole) const {
   return {{"seconds", whole}, {"instructions", std::move(rows)}};
 }
 
+ProgressObserver::ProgressObserver(const std::string& name) : progress_("running " + name, 0) {
+  auto watch = [this] {
+    constexpr std::chrono::milliseconds kEvery{200};
+    std::unique_lock lock(mutex_);
+    while (!stopped_.wait_for(lock, kEvery, [this] { return stop_; })) Show();
+  };
+  try {
+    thread_ = std::thread(watch);
+  } catch (const std::system_error&) {
+    // No thread to be had, no progress to be seen.
+  }
+}
+
+ProgressObserver::~ProgressObserver() {
+  if (!thread_.joinable()) return;
+  {
+    std::lock_guard lock(mutex_);
+    stop_ = true;
+  }
+  stopped_.notify_all();
+  thread_.join();
+}
+
 Status ProgressObserver::OnStep(const ExecutedStep& step) {
-  constexpr std::chrono::milliseconds kEvery{100};
-  ++steps_;
-  auto now = std::chrono::steady_clock::now();
-  if (now < next_) return {};
-  next_ = now + kEvery;
-  const Instruction* current = step.instruction.next();
-  std::string detail(current ? current->name() : step.instruction.name());
-  if (step.iteration >= 0) detail += ", iteration " + std::to_string(step.iteration);
-  progress_.Update(steps_, detail);
+  last_.store(&step.instruction, std::memory_order_relaxed);
+  iteration_.store(step.iteration, std::memory_order_relaxed);
+  steps_.fetch_add(1, std::memory_order_relaxed);
   return {};
+}
+
+// What runs is the instruction behind the last one that has, or something that it calls.
+void ProgressObserver::Show() {
+  std::string detail;
+  if (const Instruction* last = last_.load(std::memory_order_relaxed)) {
+    const Instruction* current = last->next();
+    detail = "%" + std::string(current ? current->name() : last->name());
+  }
+  int64_t iteration = iteration_.load(std::memory_order_relaxed);
+  if (iteration >= 0) detail += ", iteration " + std::to_string(iteration);
+  progress_.Update(steps_.load(std::memory_order_relaxed), detail);
 }
 
 }  // namespace assay

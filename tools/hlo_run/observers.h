@@ -2,12 +2,15 @@
 #ifndef ASSAY_TOOLS_HLO_RUN_OBSERVERS_H_
 #define ASSAY_TOOLS_HLO_RUN_OBSERVERS_H_
 
-#include <chrono>
+#include <atomic>
+#include <condition_variable>
 #include <cstdint>
 #include <map>
+#include <mutex>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -79,17 +82,24 @@ class TimeObserver : public RunObserver {
   std::map<std::tuple<int, int64_t, InstructionId>, double> called_seconds_;
 };
 
-// A line on a terminal for a long run.
+// A line on a terminal for a long run, drawn by a thread: an instruction may take long.
 class ProgressObserver : public RunObserver {
  public:
-  explicit ProgressObserver(const std::string& name) : progress_("running " + name, 0) {}
+  explicit ProgressObserver(const std::string& name);
+  ~ProgressObserver() override;
   bool WantsEveryInstruction() const override { return false; }
   Status OnStep(const ExecutedStep& step) override;
 
  private:
+  void Show();
+
   Progress progress_;
-  int64_t steps_ = 0;
-  std::chrono::steady_clock::time_point next_;
+  std::atomic<const Instruction*> last_ = nullptr;  // that has run
+  std::atomic<int64_t> steps_ = 0, iteration_ = -1;
+  std::mutex mutex_;
+  std::condition_variable stopped_;
+  bool stop_ = false;
+  std::thread thread_;
 };
 
 }  // namespace assay
