@@ -370,31 +370,5 @@ TEST(Handlers, EveryOpHasAHandlerOrAReason) {
   }
 }
 
-// The verifier, as XLA's, lets the float precision of a body differ from the arrays'.
-TEST(MixedTypes, AreRefusedBeforeAnythingRuns) {
-  const std::string add =
-      "HloModule m\nadd { a = f32[] parameter(0) ROOT b = f64[] parameter(1) }\n"
-      "ge { a = f32[] parameter(0) b = f32[] parameter(1) ROOT c = pred[] compare(a, b), "
-      "direction=GE }\n"
-      "lt { a = f64[] parameter(0) b = f64[] parameter(1) ROOT c = pred[] compare(a, b), "
-      "direction=LT }\n"
-      "ENTRY e { x = f32[4] parameter(0) z = f32[] constant(0) i = s32[1] constant({0}) ";
-  for (const char* root :
-       {"ROOT r = f32[3] reduce-window(x, z), window={size=2}, to_apply=add }",
-        "u = f32[1] slice(x), slice={[0:1]} ROOT r = f32[4] scatter(x, i, u), "
-        "update_window_dims={}, "
-        "inserted_window_dims={0}, scatter_dims_to_operand_dims={0}, index_vector_dim=1, "
-        "to_apply=add }",
-        "s = f32[3] slice(x), slice={[0:3]} ROOT r = f32[4] select-and-scatter(x, s, z), "
-        "window={size=2}, select=ge, scatter=add }",
-        "ROOT r = f32[4] sort(x), dimensions={0}, to_apply=lt }"}) {
-    Result<std::unique_ptr<Module>> module = ParseHlo("mixed.hlo", add + root);
-    ASSERT_TRUE(module.ok()) << module.status().ToString();
-    Status status = CheckSupported(**module);
-    EXPECT_EQ(status.code(), StatusCode::kUnsupported) << root;
-    EXPECT_NE(status.ToString().find("mixed types"), std::string::npos) << status.ToString();
-  }
-}
-
 }  // namespace
 }  // namespace assay

@@ -22,7 +22,6 @@
 #include "interpreter/ops/sort.h"
 #include "interpreter/ops/triangular_solve.h"
 #include "interpreter/ops/window.h"
-#include "interpreter/region_analysis.h"
 
 namespace assay {
 namespace {
@@ -98,7 +97,6 @@ std::string UnsupportedReason(const Instruction& instruction) {
   std::string reason(row.unsupported);
   if (reason.empty()) reason = UnsupportedShape(instruction.shape());
   if (reason.empty() && row.check) reason = row.check(instruction);
-  if (reason.empty()) reason = MixedTypesReason(instruction);
   if (reason.empty() && row.control == Control::kNone) reason = UnsupportedDynamicReason(instruction);
   return reason;
 }

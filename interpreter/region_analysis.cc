@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <string>
 #include <utility>
 
 #include "absl/container/flat_hash_map.h"
@@ -277,59 +276,6 @@ std::vector<ScanSum> FindScanSums(const Computation& body, int64_t inputs) {
     if (!read) sums[c] = std::move(sum);
   }
   return sums;
-}
-
-namespace {
-
-// How a region takes elements: `body` has n accumulators, then n elements of the operands from
-// `inputs` on, and its results are the accumulators again; a comparator has two elements of each
-// operand.
-std::string Mixed(const Instruction& x, const Computation& body, int64_t inputs, bool compares) {
-  auto differs = [&](const Shape& shape, const Shape& array, std::string what) -> std::string {
-    if (shape.element_type() == array.element_type()) return {};
-    return "a body of mixed types is not implemented yet: " + what + " of " +
-           std::string(body.name()) + " is " + shape.ToString(false) + ", the array " +
-           array.ToString(false);
-  };
-  int64_t n = body.parameter_count() / 2;
-  std::vector<const Shape*> results = LeavesOf(body.root().shape());
-  std::vector<const Shape*> arrays = LeavesOf(x.shape());
-  for (int64_t i = 0; i < 2 * n; ++i) {
-    int64_t operand = compares ? i / 2 : inputs + i % n;
-    if (operand >= x.operand_count()) continue;
-    std::string reason = differs(body.parameters()[i]->shape(), x.operand_shape(operand),
-                                 "parameter " + std::to_string(i));
-    if (!reason.empty()) return reason;
-  }
-  for (size_t i = 0; !compares && i < results.size() && i < arrays.size(); ++i) {
-    std::string reason = differs(*results[i], *arrays[i], "result " + std::to_string(i));
-    if (!reason.empty()) return reason;
-  }
-  return {};
-}
-
-}  // namespace
-
-std::string MixedTypesReason(const Instruction& x) {
-  struct Row {
-    Opcode opcode;
-    bool compares;
-  };
-  constexpr Row kFolds[] = {{Opcode::kReduce, false},           {Opcode::kReduceWindow, false},
-                            {Opcode::kScatter, false},          {Opcode::kAllReduce, false},
-                            {Opcode::kAllReduceStart, false},   {Opcode::kReduceScatter, false},
-                            {Opcode::kCollectiveReduce, false}, {Opcode::kSort, true}};
-  if (x.opcode() == Opcode::kSelectAndScatter) {
-    std::string reason = Mixed(x, *x.Get(kSelect), 0, /*compares=*/true);
-    return reason.empty() ? Mixed(x, *x.Get(kScatter), 1, false) : reason;
-  }
-  for (const Row& row : kFolds) {
-    if (row.opcode != x.opcode()) continue;
-    const Computation& body = *x.Get(kToApply);
-    int64_t n = body.parameter_count() / 2;
-    return Mixed(x, body, x.opcode() == Opcode::kScatter ? n + 1 : 0, row.compares);
-  }
-  return {};
 }
 
 }  // namespace assay

@@ -8,7 +8,6 @@
 #ifndef ASSAY_INTERPRETER_REGION_ANALYSIS_H_
 #define ASSAY_INTERPRETER_REGION_ANALYSIS_H_
 
-#include <string>
 #include <vector>
 
 #include "absl/container/flat_hash_set.h"
@@ -40,10 +39,6 @@ struct ScanSum {
   std::vector<int64_t> outputs;  // the ys that are the sum
 };
 std::vector<ScanSum> FindScanSums(const Computation& body, int64_t inputs);
-
-// Why the region that `instruction` calls on elements cannot be: a parameter or result of it has
-// another element type than the arrays (XLA lets float precisions differ). Empty: it can, or calls none.
-std::string MixedTypesReason(const Instruction& instruction);
 
 }  // namespace assay
 

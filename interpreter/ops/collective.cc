@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "interpreter/evaluation.h"
+#include "interpreter/ops/body_types.h"
 #include "interpreter/ops/strided.h"
 #include "interpreter/ops/sum_buffer.h"
 #include "interpreter/region_program.h"
@@ -68,43 +69,51 @@ bool IsMultiple(const Shape& small, const Shape& large, int64_t axis, size_t n) 
 
 // The group's arrays folded into one, in the order of the group; an adding body: one exact sum, and
 // no init.
-Result<Literal> Reduce(OpContext& context, const std::vector<const Literal*>& terms) {
+Result<Literal> Reduce(OpContext& context, const std::vector<const Literal*>& arrays) {
   const Computation& region = *context.instruction.Get(kToApply);
-  Literal result = *terms[0];
-  if (terms.size() == 1) return result;
-  if (region.parameters()[0]->shape().primitive_type() != result.shape().primitive_type()) {
-    return ErrorAt(StatusCode::kInvalid, context.instruction, "collective_shape",
-                   "the operand is " + result.shape().ToString(false) +
-                       ", the computation to apply takes " +
-                       region.parameters()[0]->shape().ToString(false));
+  const Shape& shape = arrays[0]->shape();
+  const PrimitiveType declared = shape.primitive_type(), type = TakenType(region, 0);
+  if (arrays.size() == 1 && type == declared) return *arrays[0];
+  std::vector<Literal> terms;
+  for (const Literal* array : arrays) {
+    ASSIGN_OR_RETURN(Literal term, AtType(context, *array, type));
+    terms.push_back(std::move(term));
   }
-  RETURN_IF_ERROR(ReserveLike(context, result.shape(), 1));
-  PrimitiveType type = result.shape().primitive_type();
-  int64_t n = result.element_count(), width = ElementBytes(result);
-  std::byte* out = result.MutableBytes();
+  const int64_t n = arrays[0]->element_count(), width = FormatOf(type).ByteSize();
   const std::vector<bool>& adding = context.evaluation.AddingOf(region);
-  if (adding.size() == 1 && adding[0] && (IsFloat(type) || IsComplex(type))) {
+  if (adding.size() == 1 && adding[0]) {
+    // The sum is rounded once, to the type of the result where that is a number of the same kind.
+    const bool same_kind = IsComplex(type) ? IsComplex(declared) : IsFloat(declared);
+    const PrimitiveType rounded = same_kind ? declared : type;
+    const Shape sums = Shape::Array(rounded, shape.dimensions());
+    RETURN_IF_ERROR(ReserveLike(context, sums, 1));
+    Literal result = Literal::Uninitialized(sums);
+    std::byte* out = result.MutableBytes();
+    const int64_t out_width = FormatOf(rounded).ByteSize();
     RETURN_IF_ERROR(ParallelFor(context, n, 1 << 12, [&](int64_t begin, int64_t end) {
       SumBuffer sum(type);
       for (int64_t i = begin; i < end; ++i) {
         sum.Clear();
-        for (const Literal* term : terms) sum.Append(term->bytes() + i * width, 1);
-        sum.Round(out + i * width);
+        for (const Literal& term : terms) sum.Append(term.bytes() + i * width, 1);
+        sum.Round(rounded, out + i * out_width);
       }
     }));
-    return result;
+    return AtType(context, result, declared);
   }
+  Literal result = terms[0];
+  RETURN_IF_ERROR(ReserveLike(context, result.shape(), 1));
+  std::byte* out = result.MutableBytes();
   RegionCaller caller(context.evaluation, region);
   for (int64_t i = 0; i < n; i += RegionProgram::kBlock) {
     int64_t lanes = std::min<int64_t>(RegionProgram::kBlock, n - i);
     for (size_t t = 1; t < terms.size(); ++t) {
-      const void* inputs[] = {out + i * width, terms[t]->bytes() + i * width};
+      const void* inputs[] = {out + i * width, terms[t].bytes() + i * width};
       void* outputs[] = {out + i * width};
       RETURN_IF_ERROR(caller.Call(inputs, outputs, lanes));
     }
     RETURN_IF_ERROR(context.evaluation.Poll());
   }
-  return result;
+  return AtType(context, result, declared);
 }
 
 // Reduces operand k over the group, for every k.

@@ -9,6 +9,7 @@
 
 #include "interpreter/block_kernel.h"
 #include "interpreter/evaluation.h"
+#include "interpreter/ops/body_types.h"
 #include "interpreter/ops/strided.h"
 #include "interpreter/region_program.h"
 
@@ -84,6 +85,10 @@ Status EvaluateElementwise(OpContext& context) {
 Status EvaluateMap(OpContext& context) {
   const Computation& body = *context.instruction.Get(kToApply);
   int64_t n = *context.shape().ElementCount();
+  for (size_t i = 0; i < context.operands.size(); ++i) {
+    ASSIGN_OR_RETURN(context.operands[i], AtType(context, context.operands[i],
+                                                 TakenType(body, static_cast<int64_t>(i))));
+  }
   Literal result = Literal::Uninitialized(context.shape());
   std::byte* out = result.MutableBytes();
   int64_t out_width = WidthOf(context.shape());

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "interpreter/evaluation.h"
+#include "interpreter/ops/body_types.h"
 #include "interpreter/ops/strided.h"
 
 namespace assay {
@@ -45,9 +46,10 @@ class Folder {
         capacity_(std::min(RegionProgram::kBlock, terms.outputs)) {
     for (size_t c = 0; c < n_; ++c) {
       widths_.push_back(WidthOf(arrays.inputs[c].shape()));
-      accumulators_.emplace_back(static_cast<size_t>(capacity_ * widths_[c]));
+      accumulator_widths_.push_back(WidthOf(arrays.inits[c].shape()));
+      accumulators_.emplace_back(static_cast<size_t>(capacity_ * accumulator_widths_[c]));
       elements_.emplace_back(static_cast<size_t>(capacity_ * widths_[c]));
-      lanes_.emplace_back(static_cast<size_t>(capacity_ * widths_[c]));
+      lanes_.emplace_back(static_cast<size_t>(capacity_ * accumulator_widths_[c]));
     }
     positions_.resize(capacity_);
     kept_.resize(capacity_);
@@ -58,7 +60,7 @@ class Folder {
     for (int64_t first = begin; first < end; first += capacity_) {
       int64_t lanes = std::min(capacity_, end - first);
       for (size_t c = 0; c < n_; ++c) {
-        Fill(widths_[c], arrays_.inits[c].bytes(), accumulators_[c].data(), lanes);
+        Fill(accumulator_widths_[c], arrays_.inits[c].bytes(), accumulators_[c].data(), lanes);
       }
       for (int64_t t = 0; t < terms_.terms; ++t) {
         if ((t & 1023) == 1023) RETURN_IF_ERROR(context_.evaluation.Poll());
@@ -66,8 +68,9 @@ class Folder {
       }
       for (size_t c = 0; c < n_; ++c) {
         if (adding_[c]) continue;
-        std::memcpy(arrays_.results[c].MutableBytes() + first * widths_[c], accumulators_[c].data(),
-                    static_cast<size_t>(lanes * widths_[c]));
+        const int64_t width = accumulator_widths_[c];
+        std::memcpy(arrays_.results[c].MutableBytes() + first * width, accumulators_[c].data(),
+                    static_cast<size_t>(lanes * width));
       }
     }
     return {};
@@ -95,7 +98,7 @@ class Folder {
     for (size_t c = 0; c < n_; ++c) {
       std::byte* accumulator = accumulators_[c].data();
       if (kept < lanes) {
-        GatherElements(widths_[c], accumulator, kept_lanes, lanes_[c].data());
+        GatherElements(accumulator_widths_[c], accumulator, kept_lanes, lanes_[c].data());
         accumulator = lanes_[c].data();
       }
       const std::byte* input = arrays_.inputs[c].bytes();
@@ -111,7 +114,8 @@ class Folder {
     RETURN_IF_ERROR(caller_.Call(inputs, outputs, kept));
     if (kept == lanes) return {};
     for (size_t c = 0; c < n_; ++c) {
-      ScatterElements(widths_[c], lanes_[c].data(), kept_lanes, accumulators_[c].data());
+      ScatterElements(accumulator_widths_[c], lanes_[c].data(), kept_lanes,
+                      accumulators_[c].data());
     }
     return {};
   }
@@ -124,7 +128,7 @@ class Folder {
       int64_t width = widths_[c];
       for (int64_t l = 0; l < lanes; ++l) {
         const std::byte* element = positions[l] < 0
-                                       ? arrays_.inits[c].bytes()
+                                       ? arrays_.fillers[c].bytes()
                                        : arrays_.inputs[c].bytes() + positions[l] * width;
         std::memcpy(elements_[c].data() + l * width, element, static_cast<size_t>(width));
       }
@@ -142,7 +146,7 @@ class Folder {
   const std::vector<bool>& adding_;
   size_t n_;
   int64_t capacity_;  // lanes that run at once
-  std::vector<int64_t> widths_;
+  std::vector<int64_t> widths_, accumulator_widths_;
   std::vector<std::vector<std::byte>> accumulators_, elements_, lanes_;
   std::vector<int64_t> positions_, kept_, valid_;
 };
@@ -167,20 +171,39 @@ void ScatterElements(int64_t width, const std::byte* from, std::span<const int64
   });
 }
 
-FoldArrays FoldArrays::Of(OpContext& context) {
-  size_t n = context.operands.size() / 2;
-  FoldArrays arrays{
-      .inputs = context.operands.first(n), .inits = context.operands.subspan(n), .results = {}};
-  const Shape& shape = context.shape();
+Result<FoldArrays> FoldArrays::Of(OpContext& context, const Computation& region) {
+  const size_t n = context.operands.size() / 2;
+  const std::vector<bool>& adding = context.evaluation.AddingOf(region);
+  FoldArrays arrays;
   for (size_t c = 0; c < n; ++c) {
-    arrays.results.push_back(Literal::Uninitialized(shape.IsTuple() ? shape.elements()[c] : shape));
+    const int64_t accumulator = static_cast<int64_t>(c), element = static_cast<int64_t>(n + c);
+    const Literal& init = context.operands[n + c];
+    ASSIGN_OR_RETURN(Literal input,
+                     AtType(context, context.operands[c], TakenType(region, element)));
+    ASSIGN_OR_RETURN(Literal first, AtType(context, init, TakenType(region, accumulator)));
+    ASSIGN_OR_RETURN(Literal filler, AtType(context, init, TakenType(region, element)));
+    arrays.inputs.push_back(std::move(input));
+    arrays.inits.push_back(std::move(first));
+    arrays.fillers.push_back(std::move(filler));
+    const Shape& whole = context.shape();
+    const Shape& declared = whole.IsTuple() ? whole.elements()[c] : whole;
+    const PrimitiveType given = GivenType(region, accumulator);
+    const bool as_declared = adding[c] || declared.primitive_type() == given;
+    const Shape shape = as_declared ? declared : Shape::Array(given, declared.dimensions());
+    if (!as_declared) RETURN_IF_ERROR(context.Reserve(AllocationSize(shape).value_or(-1)));
+    arrays.results.push_back(Literal::Uninitialized(shape));
   }
   return arrays;
 }
 
-Literal FoldArrays::Finish(OpContext& context) && {
-  if (!context.shape().IsTuple()) return std::move(results[0]);
-  return Literal::Tuple(context.shape(), std::move(results));
+Result<Literal> FoldArrays::Finish(OpContext& context) && {
+  const Shape& shape = context.shape();
+  for (size_t c = 0; c < results.size(); ++c) {
+    const Shape& declared = shape.IsTuple() ? shape.elements()[c] : shape;
+    ASSIGN_OR_RETURN(results[c], AtType(context, results[c], declared.primitive_type()));
+  }
+  if (!shape.IsTuple()) return std::move(results[0]);
+  return Literal::Tuple(shape, std::move(results));
 }
 
 Status FoldSequentially(OpContext& context, const Computation& region, const FoldTerms& terms,

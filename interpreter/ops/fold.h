@@ -24,14 +24,17 @@ void ScatterElements(int64_t width, const std::byte* from, std::span<const int64
                      std::byte* base);
 
 struct FoldArrays {
-  std::span<const Literal> inputs;
-  std::span<const Literal> inits;
-  std::vector<Literal> results;  // Uninitialized, one per input
+  std::vector<Literal> inputs;   // of the types that the region takes them with
+  std::vector<Literal> inits;    // of those that it takes accumulators with
+  std::vector<Literal> fillers;  // the inits, of the types of `inputs`
+  // Uninitialized, one per input: of adding components as the instruction declares them, of others
+  // of the types that the region gives.
+  std::vector<Literal> results;
 
   // From the operands (inputs, then inits) and the result shape of `context`.
-  static FoldArrays Of(OpContext& context);
+  static Result<FoldArrays> Of(OpContext& context, const Computation& region);
   // The result literal: the one array, or the tuple of all.
-  Literal Finish(OpContext& context) &&;
+  Result<Literal> Finish(OpContext& context) &&;
 };
 
 // The elements that are folded into the outputs: term t of output o stands at

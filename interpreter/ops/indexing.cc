@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "interpreter/evaluation.h"
+#include "interpreter/ops/body_types.h"
 #include "interpreter/ops/index_space.h"
 #include "interpreter/ops/strided.h"
 #include "interpreter/ops/sum_buffer.h"
@@ -197,9 +198,9 @@ Result<ScatterPlan> MakeScatterPlan(OpContext& context, const Literal& indices,
 }
 
 // Component c of an adding scatter: the terms of each element that is written, gathered in a list
-// sorted by element.
-Status AddUpdates(OpContext& context, const ScatterPlan& plan, const Literal& update,
-                  Literal* result) {
+// sorted by element; the first is that of `current`.
+Status AddUpdates(OpContext& context, const ScatterPlan& plan, const Literal& current,
+                  const Literal& update, Literal* result) {
   constexpr int64_t kBytes = sizeof(ScatterRun) + sizeof(size_t);  // in `terms` and `firsts`
   RETURN_IF_ERROR(context.Reserve(static_cast<int64_t>(plan.runs.size()) * plan.run * kBytes));
   std::vector<ScatterRun> terms;
@@ -216,20 +217,21 @@ Status AddUpdates(OpContext& context, const ScatterPlan& plan, const Literal& up
     if (i == 0 || terms[i].target != terms[i - 1].target) firsts.push_back(i);
   }
   firsts.push_back(terms.size());
-  PrimitiveType type = result->shape().primitive_type();
+  const PrimitiveType type = update.shape().primitive_type();
+  const PrimitiveType out_type = result->shape().primitive_type();
   std::byte* out = result->MutableBytes();
-  const std::byte* in = update.bytes();
-  int64_t width = WidthOf(result->shape());
+  const std::byte *first = current.IsValid() ? current.bytes() : out, *in = update.bytes();
+  const int64_t width = WidthOf(update.shape()), out_width = WidthOf(result->shape());
   return ParallelFor(context, static_cast<int64_t>(firsts.size()) - 1, 1024,
                      [&](int64_t begin, int64_t end) {
                        SumBuffer sum(type);
                        for (int64_t g = begin; g < end; ++g) {
-                         std::byte* element = out + terms[firsts[g]].target * width;
+                         const int64_t target = terms[firsts[g]].target;
                          sum.Clear();
-                         sum.Append(element, 1);
+                         sum.Append(first + target * width, 1);
                          for (size_t i = firsts[g]; i < firsts[g + 1]; ++i)
                            sum.Append(in + terms[i].source * width, 1);
-                         sum.Round(element);
+                         sum.Round(out_type, out + target * out_width);
                        }
                      });
 }
@@ -237,13 +239,14 @@ Status AddUpdates(OpContext& context, const ScatterPlan& plan, const Literal& up
 // The combiner runs over one window at a time: its elements are distinct, so they are lanes.
 Status CombineUpdates(OpContext& context, const ScatterPlan& plan, std::span<const Literal> updates,
                       RegionCaller& caller, const std::vector<bool>& adding,
-                      std::span<Literal> results) {
-  size_t n = results.size();
+                      std::span<Literal* const> working) {
+  size_t n = working.size();
   std::vector<std::byte*> bases(n);
-  std::vector<int64_t> widths(n);
+  std::vector<int64_t> widths(n), update_widths(n);
   for (size_t c = 0; c < n; ++c) {
-    bases[c] = results[c].MutableBytes();
-    widths[c] = WidthOf(results[c].shape());
+    bases[c] = working[c]->MutableBytes();
+    widths[c] = WidthOf(working[c]->shape());
+    update_widths[c] = WidthOf(updates[c].shape());
   }
   std::vector<const void*> inputs(2 * n);
   std::vector<void*> outputs(n);
@@ -252,7 +255,7 @@ Status CombineUpdates(OpContext& context, const ScatterPlan& plan, std::span<con
     if ((++count & 4095) == 0) RETURN_IF_ERROR(context.evaluation.Poll());
     for (size_t c = 0; c < n; ++c) {
       inputs[c] = bases[c] + run.target * widths[c];
-      inputs[n + c] = updates[c].bytes() + run.source * widths[c];
+      inputs[n + c] = updates[c].bytes() + run.source * update_widths[c];
       outputs[c] = adding[c] ? nullptr : bases[c] + run.target * widths[c];
     }
     RETURN_IF_ERROR(caller.Call(inputs, outputs, plan.run));
@@ -260,27 +263,53 @@ Status CombineUpdates(OpContext& context, const ScatterPlan& plan, std::span<con
   return {};
 }
 
+// Elements that updates reached, from the type that the combiner gives to the result's.
+void TakeWritten(const ScatterPlan& plan, const Literal& combined, Literal* result) {
+  const int64_t width = WidthOf(combined.shape()), out_width = WidthOf(result->shape());
+  std::byte* out = result->MutableBytes();
+  for (const ScatterRun& run : plan.runs) {
+    ConvertElements(combined.shape().primitive_type(), combined.bytes() + run.target * width,
+                    result->shape().primitive_type(), out + run.target * out_width, plan.run);
+  }
+}
+
 }  // namespace
 
-// Operands: n arrays, the indices, n updates. Combiner: (current..., update...).
+// Operands: n arrays, the indices, n updates. Combiner: (current..., update...). Where it takes the
+// elements of an array at another type, it works on a copy of that type; elements that no update
+// reaches stay what they were.
 Status EvaluateScatter(OpContext& context) {
   const Instruction& scatter = context.instruction;
-  size_t n = context.operands.size() / 2;
-  std::span<const Literal> updates = context.operands.subspan(n + 1);
-  std::vector<Literal> results(std::make_move_iterator(context.operands.begin()),
-                               std::make_move_iterator(context.operands.begin() + n));
-  ASSIGN_OR_RETURN(ScatterPlan plan, MakeScatterPlan(context, context.operands[n],
-                                                     results[0].shape(), updates[0].shape()));
+  const size_t n = context.operands.size() / 2;
   const Computation& combiner = *scatter.Get(kToApply);
   const std::vector<bool>& adding = context.evaluation.AddingOf(combiner);
+  std::vector<Literal> results(std::make_move_iterator(context.operands.begin()),
+                               std::make_move_iterator(context.operands.begin() + n));
+  std::vector<Literal> current(n), updates(n);
+  for (size_t c = 0; c < n; ++c) {
+    const int64_t i = static_cast<int64_t>(c);
+    ASSIGN_OR_RETURN(updates[c], AtType(context, context.operands[n + 1 + c],
+                                        TakenType(combiner, static_cast<int64_t>(n) + i)));
+    if (results[c].shape().primitive_type() == TakenType(combiner, i)) continue;
+    ASSIGN_OR_RETURN(current[c], AtType(context, results[c], TakenType(combiner, i)));
+  }
+  ASSIGN_OR_RETURN(ScatterPlan plan, MakeScatterPlan(context, context.operands[n],
+                                                     results[0].shape(), updates[0].shape()));
   // First the others: they do not read what adding components hold.
   if (std::find(adding.begin(), adding.end(), false) != adding.end()) {
+    std::vector<Literal*> working;
+    for (size_t c = 0; c < n; ++c) {
+      working.push_back(current[c].IsValid() ? &current[c] : &results[c]);
+    }
     RegionCaller caller(context.evaluation, combiner, plan.run);
-    RETURN_IF_ERROR(CombineUpdates(context, plan, updates, caller, adding, results));
+    RETURN_IF_ERROR(CombineUpdates(context, plan, updates, caller, adding, working));
   }
   for (size_t c = 0; c < n; ++c) {
-    if (!adding[c]) continue;
-    RETURN_IF_ERROR(AddUpdates(context, plan, updates[c], &results[c]));
+    if (adding[c]) {
+      RETURN_IF_ERROR(AddUpdates(context, plan, current[c], updates[c], &results[c]));
+    } else if (current[c].IsValid()) {
+      TakeWritten(plan, current[c], &results[c]);
+    }
   }
   bool tuple = context.shape().IsTuple();
   for (size_t c = 0; c < n; ++c) {

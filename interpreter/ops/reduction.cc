@@ -186,7 +186,7 @@ Status FoldRuns(OpContext& context, const Split& split, const ReducedRuns& runs,
 
 Status EvaluateReduce(OpContext& context) {
   const Computation& region = *context.instruction.Get(kToApply);
-  FoldArrays arrays = FoldArrays::Of(context);
+  ASSIGN_OR_RETURN(FoldArrays arrays, FoldArrays::Of(context, region));
   Split split = SplitDimensions(arrays.inputs[0].shape(), context.instruction.Get(kDimensions));
   ReducedRuns runs = MakeRuns(split);
   const RegionProgram* program = context.evaluation.ProgramOf(region);
@@ -219,7 +219,7 @@ Status EvaluateReduce(OpContext& context) {
     };
     RETURN_IF_ERROR(FoldSequentially(context, region, terms, arrays));
   }
-  context.result = std::move(arrays).Finish(context);
+  ASSIGN_OR_RETURN(context.result, std::move(arrays).Finish(context));
   return {};
 }
 

@@ -15,6 +15,7 @@
 
 #include "interpreter/evaluation.h"
 #include "interpreter/numeric/elementwise.h"
+#include "interpreter/ops/body_types.h"
 #include "interpreter/ops/fold.h"
 #include "interpreter/ops/strided.h"
 #include "interpreter/region_program.h"
@@ -146,21 +147,24 @@ class KeyLess : public Stopper {
   int64_t width_;
 };
 
+// Elements of a line as a parameter of the comparator takes them.
+struct ComparedLine {
+  const std::byte* elements;
+  int64_t width;
+};
+
 // Calls the comparator.
 class RegionLess : public Stopper {
  public:
-  RegionLess(OpContext& context, const std::vector<std::vector<std::byte>>& lines,
-             const std::vector<int64_t>& widths)
+  RegionLess(OpContext& context, std::span<const ComparedLine> lines)
       : Stopper(context.evaluation),
         caller_(context.evaluation, *context.instruction.Get(kToApply), 1),
         lines_(lines),
-        widths_(widths),
-        inputs_(2 * lines.size()) {}
+        inputs_(lines.size()) {}
   bool operator()(int64_t a, int64_t b) {
     if (!Goes()) return false;
-    for (size_t k = 0; k < lines_.size(); ++k) {
-      inputs_[2 * k] = lines_[k].data() + a * widths_[k];
-      inputs_[2 * k + 1] = lines_[k].data() + b * widths_[k];
+    for (size_t p = 0; p < lines_.size(); ++p) {
+      inputs_[p] = lines_[p].elements + (p % 2 == 0 ? a : b) * lines_[p].width;
     }
     uint8_t less = 0;
     void* outputs[] = {&less};
@@ -170,8 +174,7 @@ class RegionLess : public Stopper {
 
  private:
   RegionCaller caller_;
-  const std::vector<std::vector<std::byte>>& lines_;
-  const std::vector<int64_t>& widths_;
+  std::span<const ComparedLine> lines_;
   std::vector<const void*> inputs_;
 };
 
@@ -184,16 +187,31 @@ class LineSorter {
         program_(context.evaluation.ProgramOf(*context.instruction.Get(kToApply))),
         alone_(alone && program_ != nullptr),
         n_(n) {
-    for (const Literal& operand : context.operands) {
-      widths_.push_back(WidthOf(operand.shape()));
-      lines_.emplace_back(static_cast<size_t>(n * widths_.back()));
+    const Computation& comparator = *context.instruction.Get(kToApply);
+    for (size_t k = 0; k < context.operands.size(); ++k) {
+      const PrimitiveType type = context.operands[k].shape().primitive_type();
+      lines_.emplace_back(static_cast<size_t>(n * FormatOf(type).ByteSize()));
+      for (size_t p = 2 * k; p < 2 * k + 2; ++p) {
+        const PrimitiveType taken = TakenType(comparator, static_cast<int64_t>(p));
+        const int64_t width = FormatOf(taken).ByteSize();
+        converted_.emplace_back(static_cast<size_t>(taken == type ? 0 : n * width));
+        compared_.push_back({taken == type ? lines_[k].data() : converted_[p].data(), width});
+      }
     }
   }
 
   // Bytes that sorting lines of n elements takes on each thread.
   static int64_t BytesFor(OpContext& context, int64_t n) {
     int64_t widths = 5 * static_cast<int64_t>(sizeof(int64_t));  // positions, two orders, two keys
-    for (const Literal& operand : context.operands) widths += WidthOf(operand.shape());
+    const Computation& comparator = *context.instruction.Get(kToApply);
+    for (size_t k = 0; k < context.operands.size(); ++k) {
+      const PrimitiveType type = context.operands[k].shape().primitive_type();
+      widths += FormatOf(type).ByteSize();
+      for (size_t p = 2 * k; p < 2 * k + 2; ++p) {
+        const PrimitiveType taken = TakenType(comparator, static_cast<int64_t>(p));
+        if (taken != type) widths += FormatOf(taken).ByteSize();
+      }
+    }
     return n * widths;
   }
 
@@ -203,6 +221,7 @@ class LineSorter {
   Result<std::vector<int64_t>> Sort() {
     std::vector<int64_t> order(static_cast<size_t>(n_));
     std::iota(order.begin(), order.end(), 0);
+    ConvertLines();
     if (program_ && program_->SeparableComparison()) {
       MakeKeys();
       const RegionProgram::Step& comparison = *program_->SeparableComparison();
@@ -213,11 +232,11 @@ class LineSorter {
       RETURN_IF_ERROR(SortOrder(context_, alone_, order, scratch_, make_less));
       contradicted_ |= Contradicts(order, make_less());
     } else if (alone_) {
-      auto make_less = [&] { return RegionLess(context_, lines_, widths_); };
+      auto make_less = [&] { return RegionLess(context_, compared_); };
       RETURN_IF_ERROR(SortOrder(context_, alone_, order, scratch_, make_less));
       contradicted_ |= Contradicts(order, make_less());
     } else {
-      if (!less_) less_ = std::make_unique<RegionLess>(context_, lines_, widths_);
+      if (!less_) less_ = std::make_unique<RegionLess>(context_, compared_);
       MergeSort(order, scratch_, *less_);
       contradicted_ |= Contradicts(order, *less_);
       RETURN_IF_ERROR(less_->status());
@@ -228,19 +247,28 @@ class LineSorter {
   bool contradicted() const { return contradicted_; }
 
  private:
+  void ConvertLines() {
+    const Computation& comparator = *context_.instruction.Get(kToApply);
+    for (size_t p = 0; p < compared_.size(); ++p) {
+      if (converted_[p].empty()) continue;
+      ConvertElements(context_.operands[p / 2].shape().primitive_type(), lines_[p / 2].data(),
+                      TakenType(comparator, static_cast<int64_t>(p)), converted_[p].data(), n_);
+    }
+  }
+
   void MakeKeys() {
     const RegionProgram::Step& comparison = *program_->SeparableComparison();
     int64_t block = std::min(n_, RegionProgram::kBlock);
     if (!frame_) {
       frame_ = std::make_unique<RegionProgram::Frame>(*program_, std::max<int64_t>(1, block));
     }
-    std::vector<const void*> inputs(2 * lines_.size());
+    std::vector<const void*> inputs(compared_.size());
     int64_t width = FormatOf(comparison.kernel.operand).ByteSize();
     for (int side = 0; side < 2; ++side) keys_[side].resize(static_cast<size_t>(n_ * width));
     for (int64_t first = 0; first < n_; first += block) {
       int64_t lanes = std::min(block, n_ - first);
-      for (size_t k = 0; k < lines_.size(); ++k) {
-        inputs[2 * k] = inputs[2 * k + 1] = lines_[k].data() + first * widths_[k];
+      for (size_t p = 0; p < compared_.size(); ++p) {
+        inputs[p] = compared_[p].elements + first * compared_[p].width;
       }
       frame_->Run(inputs, lanes);
       for (int side = 0; side < 2; ++side) {
@@ -255,8 +283,9 @@ class LineSorter {
   bool alone_;
   bool contradicted_ = false;
   int64_t n_;
-  std::vector<int64_t> widths_;
-  std::vector<std::vector<std::byte>> lines_;
+  std::vector<std::vector<std::byte>> lines_;      // by operand
+  std::vector<std::vector<std::byte>> converted_;  // by parameter of the comparator; empty: not needed
+  std::vector<ComparedLine> compared_;             // likewise: in converted_ or lines_
   std::vector<int64_t> scratch_;
   std::unique_ptr<RegionLess> less_;
   std::unique_ptr<RegionProgram::Frame> frame_;

@@ -47,18 +47,22 @@ class SumBuffer {
     }
   }
 
-  // The sum of all terms, rounded once.
-  void Round(std::byte* result) {
+  // The sum of all terms, rounded once: to the type of the terms, or to another one of as many parts.
+  void Round(std::byte* result) { RoundParts(part_, result); }
+  void Round(PrimitiveType type, std::byte* result) { RoundParts(PartOf(type), result); }
+
+ private:
+  void RoundParts(PrimitiveType part, std::byte* result) {
     if (spilled_) Spill();
-    int64_t n = static_cast<int64_t>(terms_.size()) / parts_;
+    const int64_t n = static_cast<int64_t>(terms_.size()) / parts_;
+    const int64_t width = FormatOf(part).ByteSize();
     for (int p = 0; p < parts_; ++p) {
-      uint64_t bits = spilled_ ? large_[p].Round(part_)
-                               : numeric::SumToFormat(part_, terms_.data() + p, n, parts_);
-      std::memcpy(result + p * part_width_, &bits, static_cast<size_t>(part_width_));
+      uint64_t bits = spilled_ ? large_[p].Round(part)
+                               : numeric::SumToFormat(part, terms_.data() + p, n, parts_);
+      std::memcpy(result + p * width, &bits, static_cast<size_t>(width));
     }
   }
 
- private:
   // Terms beyond this many go to an accumulator, so that memory stays bounded.
   static constexpr int64_t kSpill = int64_t{1} << 14;
 

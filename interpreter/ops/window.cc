@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "interpreter/evaluation.h"
+#include "interpreter/ops/body_types.h"
 #include "interpreter/ops/fold.h"
 #include "interpreter/ops/strided.h"
 #include "interpreter/ops/sum_buffer.h"
@@ -86,6 +87,8 @@ class Windows {
 Status AddWindows(OpContext& context, const Windows& windows, bool init_fills, const Literal& input,
                   const Literal& init, Literal* result) {
   int64_t width = WidthOf(input.shape());
+  const PrimitiveType type = result->shape().primitive_type();
+  const int64_t out_width = WidthOf(result->shape());
   std::byte* out = result->MutableBytes();
   int64_t terms = windows.window_count();
   int64_t most = std::min(terms, input.element_count());  // elements of a window
@@ -111,7 +114,7 @@ Status AddWindows(OpContext& context, const Windows& windows, bool init_fills, c
                              init_fills ? terms - static_cast<int64_t>(elements.size()) : 0;
                          for (int64_t i = 0; i <= missing; ++i) sum.Append(init.bytes(), 1);
                          sum.Append(values.data(), static_cast<int64_t>(elements.size()));
-                         sum.Round(out + o * width);
+                         sum.Round(type, out + o * out_width);
                        }
                      });
 }
@@ -170,7 +173,8 @@ Status AddCumulatively(OpContext& context, const Cumulative& cumulative, const L
   int64_t n = input.shape().dimension(cumulative.dimension);
   int64_t outputs = result->shape().dimension(cumulative.dimension);
   int64_t in_step = in_strides[cumulative.dimension], out_step = out_strides[cumulative.dimension];
-  int64_t width = WidthOf(input.shape());
+  int64_t width = WidthOf(input.shape()), out_width = WidthOf(result->shape());
+  const PrimitiveType out_type = result->shape().primitive_type();
   std::byte* out = result->MutableBytes();
   double first;
   numeric::DecodeBlock(type, init.bytes(), &first, 1);
@@ -193,9 +197,9 @@ Status AddCumulatively(OpContext& context, const Cumulative& cumulative, const L
                              sum.Add(value);
                            }
                            int64_t o = cumulative.backward ? outputs - 1 - i : i;
-                           uint64_t bits = sum.Round(type);
-                           std::memcpy(out + (at.position(1) + o * out_step) * width, &bits,
-                                       static_cast<size_t>(width));
+                           uint64_t bits = sum.Round(out_type);
+                           std::memcpy(out + (at.position(1) + o * out_step) * out_width, &bits,
+                                       static_cast<size_t>(out_width));
                          }
                        }
                      });
@@ -206,13 +210,13 @@ Status AddCumulatively(OpContext& context, const Cumulative& cumulative, const L
 Status EvaluateReduceWindow(OpContext& context) {
   const Instruction& instruction = context.instruction;
   const Computation& region = *instruction.Get(kToApply);
-  FoldArrays arrays = FoldArrays::Of(context);
+  ASSIGN_OR_RETURN(FoldArrays arrays, FoldArrays::Of(context, region));
   const Window& window = instruction.Get(kWindow);
   const Shape& base = arrays.inputs[0].shape();
   const Shape& output = arrays.results[0].shape();
   bool init_fills = instruction.module().dialect() == Dialect::kStableHlo;
   if (arrays.results[0].element_count() == 0) {
-    context.result = std::move(arrays).Finish(context);
+    ASSIGN_OR_RETURN(context.result, std::move(arrays).Finish(context));
     return {};
   }
   const std::vector<bool>& adding = context.evaluation.AddingOf(region);
@@ -239,7 +243,7 @@ Status EvaluateReduceWindow(OpContext& context) {
                     }};
     RETURN_IF_ERROR(FoldSequentially(context, region, terms, arrays));
   }
-  context.result = std::move(arrays).Finish(context);
+  ASSIGN_OR_RETURN(context.result, std::move(arrays).Finish(context));
   return {};
 }
 
@@ -249,14 +253,17 @@ namespace {
 // padding: the first element stays selected as long as select(selected, current) holds.
 Result<std::vector<int64_t>> SelectElements(OpContext& context, const Windows& windows) {
   constexpr int64_t kLanes = RegionProgram::kBlock;
-  const Literal& operand = context.operands[0];
-  int64_t width = WidthOf(operand.shape());
+  const Computation& body = *context.instruction.Get(kSelect);
+  ASSIGN_OR_RETURN(Literal chosen, AtType(context, context.operands[0], TakenType(body, 0)));
+  ASSIGN_OR_RETURN(Literal current, AtType(context, context.operands[0], TakenType(body, 1)));
+  const int64_t old_width = WidthOf(chosen.shape()), now_width = WidthOf(current.shape());
   int64_t count = windows.output_count(), terms = windows.window_count();
-  RegionCaller select(context.evaluation, *context.instruction.Get(kSelect), kLanes);
+  RegionCaller select(context.evaluation, body, kLanes);
   RETURN_IF_ERROR(context.Reserve(count * static_cast<int64_t>(sizeof(int64_t))));
   std::vector<int64_t> selected(static_cast<size_t>(count), -1);
   std::vector<int64_t> positions(kLanes), lanes(kLanes), old(kLanes), now(kLanes);
-  std::vector<std::byte> old_values(static_cast<size_t>(kLanes * width)), now_values = old_values;
+  std::vector<std::byte> old_values(static_cast<size_t>(kLanes * old_width));
+  std::vector<std::byte> now_values(static_cast<size_t>(kLanes * now_width));
   std::vector<uint8_t> keeps(kLanes);
   for (int64_t first = 0; first < count; first += kLanes) {
     int64_t block = std::min(kLanes, count - first);
@@ -275,8 +282,8 @@ Result<std::vector<int64_t>> SelectElements(OpContext& context, const Windows& w
         now[n++] = positions[l];
       }
       if (n == 0) continue;
-      GatherElements(width, operand.bytes(), std::span(old).first(n), old_values.data());
-      GatherElements(width, operand.bytes(), std::span(now).first(n), now_values.data());
+      GatherElements(old_width, chosen.bytes(), std::span(old).first(n), old_values.data());
+      GatherElements(now_width, current.bytes(), std::span(now).first(n), now_values.data());
       const void* inputs[] = {old_values.data(), now_values.data()};
       void* outputs[] = {keeps.data()};
       RETURN_IF_ERROR(select.Call(inputs, outputs, static_cast<int64_t>(n)));
@@ -299,7 +306,8 @@ Status AddSources(OpContext& context, std::span<const int64_t> selected, const L
     if (selected[i] >= 0) terms.push_back({selected[i], static_cast<int64_t>(i)});
   }
   std::sort(terms.begin(), terms.end());
-  int64_t width = WidthOf(source.shape());
+  const int64_t width = WidthOf(source.shape()), out_width = WidthOf(result->shape());
+  const PrimitiveType out_type = result->shape().primitive_type();
   std::byte* out = result->MutableBytes();
   SumBuffer sum(source.shape().primitive_type());
   for (size_t i = 0; i < terms.size();) {
@@ -309,35 +317,67 @@ Status AddSources(OpContext& context, std::span<const int64_t> selected, const L
     for (; i < terms.size() && terms[i].first == target; ++i) {
       sum.Append(source.bytes() + terms[i].second * width, 1);
     }
-    sum.Round(out + target * width);
+    sum.Round(out_type, out + target * out_width);
   }
   return {};
 }
 
+// Result elements that were selected, by a body that is not adding.
+Status CombineSources(OpContext& context, const Computation& body,
+                      std::span<const int64_t> selected, const Literal& source, Literal* result) {
+  const int64_t width = WidthOf(result->shape()), source_width = WidthOf(source.shape());
+  std::byte* out = result->MutableBytes();
+  RegionCaller combine(context.evaluation, body, 1);
+  for (size_t i = 0; i < selected.size(); ++i) {
+    if ((i & 4095) == 4095) RETURN_IF_ERROR(context.evaluation.Poll());
+    if (selected[i] < 0) continue;
+    std::byte* element = out + selected[i] * width;
+    const void* inputs[] = {element, source.bytes() + static_cast<int64_t>(i) * source_width};
+    void* outputs[] = {element};
+    RETURN_IF_ERROR(combine.Call(inputs, outputs, 1));
+  }
+  return {};
+}
+
+// An array of the element `init`.
+Literal Filled(const Shape& shape, const Literal& init) {
+  Literal array = Literal::Uninitialized(shape);
+  Fill(WidthOf(shape), init.bytes(), array.MutableBytes(), array.element_count());
+  return array;
+}
+
 }  // namespace
 
+// An element that no source reaches is the init value, of the result's type.
 Status EvaluateSelectAndScatter(OpContext& context) {
   const Instruction& instruction = context.instruction;
-  const Literal& source = context.operands[1];
-  const Literal& init = context.operands[2];
-  Windows windows(instruction.Get(kWindow), context.operands[0].shape(), source.shape());
+  const Shape& shape = context.shape();
+  const Computation& body = *instruction.Get(kScatter);
+  const PrimitiveType given = GivenType(body, 0), declared = shape.primitive_type();
+  Windows windows(instruction.Get(kWindow), context.operands[0].shape(),
+                  context.operands[1].shape());
   ASSIGN_OR_RETURN(std::vector<int64_t> selected, SelectElements(context, windows));
-  Literal result = Literal::Uninitialized(context.shape());
-  int64_t width = WidthOf(context.shape());
-  std::byte* out = result.MutableBytes();
-  Fill(width, init.bytes(), out, result.element_count());
-  const Computation& region = *instruction.Get(kScatter);
-  if (context.evaluation.AddingOf(region)[0]) {
+  ASSIGN_OR_RETURN(Literal source, AtType(context, context.operands[1], TakenType(body, 1)));
+  ASSIGN_OR_RETURN(Literal init, AtType(context, context.operands[2], TakenType(body, 0)));
+  ASSIGN_OR_RETURN(Literal untouched, AtType(context, context.operands[2], declared));
+  Literal result;
+  if (context.evaluation.AddingOf(body)[0]) {
+    result = Filled(shape, untouched);
     RETURN_IF_ERROR(AddSources(context, selected, source, init, &result));
+  } else if (given == declared) {
+    result = Filled(shape, init);
+    RETURN_IF_ERROR(CombineSources(context, body, selected, source, &result));
   } else {
-    RegionCaller scatter(context.evaluation, region, 1);
-    for (size_t i = 0; i < selected.size(); ++i) {
-      if ((i & 4095) == 4095) RETURN_IF_ERROR(context.evaluation.Poll());
-      if (selected[i] < 0) continue;
-      std::byte* element = out + selected[i] * width;
-      const void* inputs[] = {element, source.bytes() + static_cast<int64_t>(i) * width};
-      void* outputs[] = {element};
-      RETURN_IF_ERROR(scatter.Call(inputs, outputs, 1));
+    const Shape working = Shape::Array(given, shape.dimensions());
+    RETURN_IF_ERROR(context.Reserve(AllocationSize(working).value_or(-1)));
+    Literal combined = Filled(working, init);
+    RETURN_IF_ERROR(CombineSources(context, body, selected, source, &combined));
+    result = Filled(shape, untouched);
+    std::byte* out = result.MutableBytes();
+    for (int64_t at : selected) {
+      if (at < 0) continue;
+      ConvertElements(given, std::as_const(combined).bytes() + at * WidthOf(working), declared,
+                      out + at * WidthOf(shape), 1);
     }
   }
   context.result = std::move(result);

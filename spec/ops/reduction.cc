@@ -40,9 +40,8 @@ Sizes CommonSizes(const Instruction& x, int64_t n) {
 }
 constexpr std::string_view kSameDimensions = "the inputs have the same dimensions";
 constexpr std::string_view kFoldBody =
-    "to_apply takes n accumulator and n input scalars and returns n accumulators, of the types of "
-    "the "
-    "inits and inputs (float precisions may differ); inits are scalars";
+    "to_apply takes n accumulator and n input scalars and returns n scalars of the accumulators' "
+    "types; these are the types of inits and inputs (float precisions may differ); inits are scalars";
 
 // ---------------------------------------------------------------- reduce
 

@@ -259,8 +259,7 @@ std::optional<Violation> ReducerDiffers(const Instruction& x, Key<Computation*> 
                               result == nullptr ? Piece("missing") : Piece(*result)});
     }
     if (accumulator != nullptr &&
-        !(accumulator->IsScalar() &&
-          TypesAgree(accumulator->element_type(), result->element_type()))) {
+        !(accumulator->IsScalar() && accumulator->element_type() == result->element_type())) {
       return FoundIn(key.id, {"parameter ", i, " of ", body->name(), " is ", *accumulator,
                               ", its result ", i, " is ", *result});
     }
