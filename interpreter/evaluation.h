@@ -85,6 +85,10 @@ class Evaluation {
     return state;
   }
 
+  // False: nobody would end the run before its end.
+  bool CanBeStopped() const {
+    return options_.interrupted != nullptr || options_.timeout_seconds > 0;
+  }
   // True once the run has to end: interrupted, or out of time. From any thread.
   bool ShouldStop() const;
   // ok, or why it has to end.

@@ -1,6 +1,9 @@
 // Programs that ask for too much: refused before anything is allocated, by name; ended when time is up.
+#include <atomic>
 #include <chrono>
+#include <ctime>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "interpreter/testing.h"
@@ -27,6 +30,10 @@ const std::string kRegions =
     "stay { s = (s32[], f32[4]) parameter(0)\n i = s32[] get-tuple-element(s), index=0\n"
     " x = f32[4] get-tuple-element(s), index=1\n y = f32[4] negate(x)\n"
     " ROOT r = (s32[], f32[4]) tuple(i, y) }\n"
+    "follow { x = f32[] parameter(0)\n c = f32[] parameter(1)\n m = f32[] multiply(c, x)\n"
+    " r = f32[] subtract(m, x)\n ROOT t = (f32[], f32[]) tuple(r, r) }\n"
+    "sums { x = f32[] parameter(0)\n c = f32[] parameter(1)\n r = f32[] add(c, x)\n"
+    " ROOT t = (f32[], f32[]) tuple(r, r) }\n"
     "wide { p = f32[] parameter(0)\n b = f32[274877906944] broadcast(p), dimensions={}\n"
     " ROOT big = f32[274877906944] multiply(b, b) }\n";
 
@@ -110,6 +117,54 @@ TEST(Hostile, OneHugeInstructionAndAnEndlessLoopEndWhenTimeIsUp) {
     ASSERT_FALSE(result.ok()) << program;
     EXPECT_EQ(result.status().code(), StatusCode::kTimeout) << result.status().ToString();
     EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(10)) << program;
+  }
+}
+
+// One line, one transform, one call of a library that cannot be told to stop: each would take many
+// seconds of this process.
+const std::string kOneLongWork[] = {
+    "x = f32[60000000] iota(), iota_dimension=0\n ROOT s = (f32[60000000], f32[]) scan(x, c),\n"
+    " dimensions={0}, num_carries=1, to_apply=follow\n",
+    "x = f32[60000000] iota(), iota_dimension=0\n ROOT s = (f32[60000000], f32[]) scan(x, c),\n"
+    " dimensions={0}, num_carries=1, to_apply=sums\n",
+    "x = f32[60000000] iota(), iota_dimension=0\n ROOT r = f32[60000000] reduce-window(x, c),\n"
+    " window={size=60000000 pad=59999999_0}, to_apply=add\n",
+    "x = f32[8388608] iota(), iota_dimension=0\n z = c64[8388608] complex(x, x)\n"
+    " ROOT r = c64[8388608] fft(z), fft_type=FFT, fft_length={8388608}\n",
+    // A prime: by convolution.
+    "x = f32[2000003] iota(), iota_dimension=0\n z = c64[2000003] complex(x, x)\n"
+    " ROOT r = c64[2000003] fft(z), fft_type=IFFT, fft_length={2000003}\n",
+    "i = f64[3000,3000] iota(), iota_dimension=0\n j = f64[3000,3000] iota(), iota_dimension=1\n"
+    " d = f64[3000,3000] subtract(i, j)\n a = f64[3000,3000] abs(d)\n"
+    " ROOT r = (f64[3000,3000], f64[3000], s32[]) custom-call(a),\n"
+    " custom_call_target=\"lapack_dsyevd_ffi\", api_version=API_VERSION_TYPED_FFI,\n"
+    " backend_config={mode = 86 : ui8, uplo = 76 : ui8}\n"};
+
+TEST(Hostile, OneLongLineTransformOrLibraryCallEndsWhenTimeIsUp) {
+  for (const std::string& program : kOneLongWork) {
+    const std::clock_t start = std::clock();
+    Result<Literal> result = TryProgram(program, {.threads = 2, .timeout_seconds = 0.5});
+    ASSERT_FALSE(result.ok()) << program;
+    EXPECT_EQ(result.status().code(), StatusCode::kTimeout) << result.status().ToString();
+    EXPECT_NE(result.status().ToString().find("(instruction "), std::string::npos)
+        << result.status().ToString();
+    EXPECT_LT(std::clock() - start, 4 * CLOCKS_PER_SEC) << program;
+  }
+}
+
+TEST(Hostile, OneLongLineTransformOrLibraryCallEndsWhenInterrupted) {
+  for (const std::string& program : kOneLongWork) {
+    std::atomic<bool> interrupted = false;
+    std::thread user([&] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(500));
+      interrupted = true;
+    });
+    const std::clock_t start = std::clock();
+    Result<Literal> result = TryProgram(program, {.threads = 2, .interrupted = &interrupted});
+    user.join();
+    ASSERT_FALSE(result.ok()) << program;
+    EXPECT_EQ(result.status().code(), StatusCode::kInterrupted) << result.status().ToString();
+    EXPECT_LT(std::clock() - start, 4 * CLOCKS_PER_SEC) << program;
   }
 }
 

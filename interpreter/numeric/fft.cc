@@ -70,10 +70,15 @@ int64_t ProductOf(std::span<const int64_t> lengths) {
   return product;
 }
 
+// Asks the loop, by no work.
+Going GoingOf(const Loop& loop) {
+  return [&loop] { return loop(0, 1, [](int64_t, int64_t) {}); };
+}
+
 }  // namespace
 
 FourierTransform::FourierTransform(PrimitiveType type, FftType kind,
-                                   std::span<const int64_t> lengths)
+                                   std::span<const int64_t> lengths, const Going& going)
     : type_(type),
       kind_(kind),
       inverse_(kind == FftType::kIfft || kind == FftType::kIrfft),
@@ -91,7 +96,7 @@ FourierTransform::FourierTransform(PrimitiveType type, FftType kind,
       if (lengths_[e] == lengths_[d]) lines_.push_back(lines_[e]);
     }
     if (lines_.size() == d) {
-      lines_.push_back(std::make_shared<LineTransform>(lengths_[d], inverse_));
+      lines_.push_back(std::make_shared<LineTransform>(lengths_[d], inverse_, going));
     }
   }
 }
@@ -145,27 +150,28 @@ bool FourierTransform::Load(const double* in, Complex2* x, int* exponent, bool* 
 
 // False: stopped.
 bool FourierTransform::Transform(Complex2* x, const Loop& loop) const {
+  const Going going = GoingOf(loop);
   int64_t stride = count_;
   for (size_t d = 0; d < lengths_.size(); ++d) {
     const int64_t n = lengths_[d];
     stride /= n;
     if (n == 1) continue;
     const int64_t grain = std::max<int64_t>(1, 8192 / n);
-    bool going = loop(count_ / n, grain, [&](int64_t begin, int64_t end) {
+    const bool done = loop(count_ / n, grain, [&](int64_t begin, int64_t end) {
       std::vector<Complex2> line(static_cast<size_t>(n));
       std::vector<Complex2> scratch(static_cast<size_t>(lines_[d]->ScratchSize()));
       for (int64_t i = begin; i < end; ++i) {
         Complex2* at = x + i / stride * n * stride + i % stride;
         if (stride == 1) {
-          lines_[d]->Run(at, scratch.data());
+          lines_[d]->Run(at, scratch.data(), going);
           continue;
         }
         for (int64_t j = 0; j < n; ++j) line[static_cast<size_t>(j)] = at[j * stride];
-        lines_[d]->Run(line.data(), scratch.data());
+        lines_[d]->Run(line.data(), scratch.data(), going);
         for (int64_t j = 0; j < n; ++j) at[j * stride] = line[static_cast<size_t>(j)];
       }
     });
-    if (!going) return false;
+    if (!done) return false;
   }
   return true;
 }
@@ -196,12 +202,12 @@ void FourierTransform::Run(const double* in, uint64_t* out, const Loop& loop) co
   const double n = static_cast<double>(count_);
   const double norm = (std::sqrt(squares) + n * 0x1p-530) * std::sqrt(n) * (1 + 0x1p-16);
   const double bound = (error * norm + 0x1p-900) / static_cast<double>(divisor_);
-  Store(exact ? &input : nullptr, x, exponent, bound, out);
+  Store(exact ? &input : nullptr, x, exponent, bound, GoingOf(loop), out);
 }
 
 // `input`: what was transformed, if it is exact.
 void FourierTransform::Store(const std::vector<Complex2>* input, const std::vector<Complex2>& x,
-                             int exponent, double bound, uint64_t* out) const {
+                             int exponent, double bound, const Going& going, uint64_t* out) const {
   std::optional<RationalValues> rational;
   double largest = 0;
   bool close = false;  // a part was rounded from its pair alone
@@ -210,6 +216,7 @@ void FourierTransform::Store(const std::vector<Complex2>* input, const std::vect
   const int parts = kind_ == FftType::kIrfft ? 1 : 2;
   std::vector<int64_t> index(lengths_.size(), 0);
   for (int64_t i = 0; i < count_; ++i) {
+    if ((i & 4095) == 4095 && !going()) return;
     bool own_conjugate = kind_ == FftType::kRfft;
     for (size_t d = 0; d < index.size(); ++d) own_conjugate &= 2 * index[d] % lengths_[d] == 0;
     for (int part = 0; part < (index.back() < columns ? parts : 0); ++part) {

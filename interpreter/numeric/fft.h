@@ -27,8 +27,9 @@ namespace assay::numeric {
 // operand. An exact zero is +0.
 class FourierTransform {
  public:
-  // `type` is the float type of parts.
-  FourierTransform(PrimitiveType type, FftType kind, std::span<const int64_t> lengths);
+  // `type` is the float type of parts. Not to be run when `going` has said no meanwhile.
+  FourierTransform(PrimitiveType type, FftType kind, std::span<const int64_t> lengths,
+                   const Going& going);
   // Numbers of parts of one transform.
   int64_t input_parts() const { return input_parts_; }
   int64_t output_parts() const { return output_parts_; }
@@ -44,7 +45,7 @@ class FourierTransform {
   bool Load(const double* in, Complex2* x, int* exponent, bool* exact) const;
   bool Transform(Complex2* x, const Loop& loop) const;
   void Store(const std::vector<Complex2>* input, const std::vector<Complex2>& x, int exponent,
-             double bound, uint64_t* out) const;
+             double bound, const Going& going, uint64_t* out) const;
 
   PrimitiveType type_;
   FftType kind_;

@@ -48,6 +48,7 @@ namespace {
 
 constexpr double kUnit2 = 0x1p-106;  // u^2
 constexpr int64_t kLargestFactor = 31;
+constexpr int64_t kStretch = 1 << 15;  // numbers between two questions whether to go on
 
 // Factors of n, fours first; empty if a prime factor is too large.
 std::vector<int64_t> FactorsOf(int64_t n) {
@@ -78,13 +79,14 @@ Complex2 Root(int64_t j, int64_t n, bool inverse) {
 }
 
 // e^(-+ 2 pi i j / n) for j < n.
-std::vector<Complex2> Roots(int64_t n, bool inverse) {
+std::vector<Complex2> Roots(int64_t n, bool inverse, const Going& going) {
   constexpr int64_t kFine = 64;
   std::vector<Complex2> roots(static_cast<size_t>(n));
   for (int64_t j = 0; j < std::min(n, kFine); ++j) {
     roots[static_cast<size_t>(j)] = Root(j, n, inverse);
   }
   for (int64_t j = kFine; j < n; j += kFine) {
+    if (j % kStretch == 0 && !going()) break;
     Complex2 coarse = Root(j, n, inverse);
     for (int64_t k = 0; k < std::min(kFine, n - j); ++k) {
       roots[static_cast<size_t>(j + k)] = Multiply(coarse, roots[static_cast<size_t>(k)]);
@@ -104,15 +106,16 @@ struct PassData {
   const Complex2* roots;  // w_n^j
   int64_t n, done, p, r;
   bool inverse;
+  int64_t first_j, last_j, first_c, last_c;  // the part to do
 };
 
 [[gnu::always_inline]] inline void Pass2(const PassData& d) {
   const int64_t r = d.r;
-  for (int64_t j = 0; j < d.done; ++j) {
+  for (int64_t j = d.first_j; j < d.last_j; ++j) {
     const Complex2 w = d.roots[j * r];
     const Complex2* from = d.a + j * 2 * r;
     Complex2 *to0 = d.b + j * r, *to1 = d.b + (j + d.done) * r;
-    for (int64_t c = 0; c < r; ++c) {
+    for (int64_t c = d.first_c; c < d.last_c; ++c) {
       const Complex2 t = Multiply(from[c + r], w);
       to0[c] = Add(from[c], t);
       to1[c] = Subtract(from[c], t);
@@ -122,12 +125,12 @@ struct PassData {
 
 [[gnu::always_inline]] inline void Pass4(const PassData& d) {
   const int64_t r = d.r;
-  for (int64_t j = 0; j < d.done; ++j) {
+  for (int64_t j = d.first_j; j < d.last_j; ++j) {
     const Complex2 w1 = d.roots[j * r], w2 = d.roots[2 * j * r], w3 = d.roots[3 * j * r];
     const Complex2* from = d.a + j * 4 * r;
     Complex2* to = d.b + j * r;
     const int64_t step = d.done * r;
-    for (int64_t c = 0; c < r; ++c) {
+    for (int64_t c = d.first_c; c < d.last_c; ++c) {
       const Complex2 t0 = from[c], t1 = Multiply(from[c + r], w1);
       const Complex2 t2 = Multiply(from[c + 2 * r], w2), t3 = Multiply(from[c + 3 * r], w3);
       const Complex2 even = Add(t0, t2), odd = Add(t1, t3), even_difference = Subtract(t0, t2);
@@ -143,9 +146,9 @@ struct PassData {
 [[gnu::always_inline]] inline void PassAny(const PassData& d) {
   const int64_t r = d.r, p = d.p, spokes = d.n / p;
   Complex2 t[kLargestFactor];
-  for (int64_t j = 0; j < d.done; ++j) {
+  for (int64_t j = d.first_j; j < d.last_j; ++j) {
     const Complex2* from = d.a + j * p * r;
-    for (int64_t c = 0; c < r; ++c) {
+    for (int64_t c = d.first_c; c < d.last_c; ++c) {
       t[0] = from[c];
       for (int64_t s = 1; s < p; ++s) t[s] = Multiply(from[c + s * r], d.roots[j * s * r]);
       for (int64_t q = 0; q < p; ++q) {
@@ -175,7 +178,7 @@ void PassPlain(const PassData& d) { RunPass(d); }
 [[gnu::target("avx2,fma")]] void PassFma(const PassData& d) { RunPass(d); }
 #endif
 
-void Pass(const PassData& d) {
+void PassPart(const PassData& d) {
 #if defined(__x86_64__)
   static const bool fma = __builtin_cpu_supports("fma") && __builtin_cpu_supports("avx2");
   if (fma) return PassFma(d);
@@ -183,16 +186,34 @@ void Pass(const PassData& d) {
   PassPlain(d);
 }
 
-void MultiplyAll(const Complex2* a, const Complex2* b, Complex2* out, int64_t n) {
-  for (int64_t i = 0; i < n; ++i) out[i] = Multiply(a[i], b[i]);
+bool Pass(PassData d, const Going& going) {
+  const int64_t columns = std::max<int64_t>(1, std::min(d.r, kStretch / d.p));
+  const int64_t rows = std::max<int64_t>(1, kStretch / (d.p * d.r));
+  for (d.first_j = 0; d.first_j < d.done; d.first_j = d.last_j) {
+    d.last_j = std::min(d.done, d.first_j + rows);
+    for (d.first_c = 0; d.first_c < d.r; d.first_c = d.last_c) {
+      d.last_c = std::min(d.r, d.first_c + columns);
+      if (d.n > kStretch && !going()) return false;
+      PassPart(d);
+    }
+  }
+  return true;
+}
+
+bool MultiplyAll(const Complex2* a, const Complex2* b, Complex2* out, int64_t n,
+                 const Going& going) {
+  return ForStretches(n, kStretch, going, [&](int64_t begin, int64_t end) {
+    for (int64_t i = begin; i < end; ++i) out[i] = Multiply(a[i], b[i]);
+  });
 }
 
 }  // namespace
 
-LineTransform::LineTransform(int64_t n, bool inverse) : n_(n), factors_(FactorsOf(n)) {
+LineTransform::LineTransform(int64_t n, bool inverse, const Going& going)
+    : n_(n), factors_(FactorsOf(n)) {
   inverse_ = inverse;
   if (!factors_.empty() || n <= 1) {
-    roots_ = Roots(n, inverse);
+    roots_ = Roots(n, inverse, going);
     error_ = 0;
     for (int64_t p : factors_) {
       double each = p == 2 || p == 4 ? 53 : 90 + 4 * static_cast<double>(p);
@@ -201,10 +222,10 @@ LineTransform::LineTransform(int64_t n, bool inverse) : n_(n), factors_(FactorsO
     return;
   }
   const int64_t padded = static_cast<int64_t>(std::bit_ceil(static_cast<uint64_t>(2 * n - 1)));
-  forward_ = std::make_unique<LineTransform>(padded, false);
-  backward_ = std::make_unique<LineTransform>(padded, true);
+  forward_ = std::make_unique<LineTransform>(padded, false, going);
+  backward_ = std::make_unique<LineTransform>(padded, true, going);
   // The chirp, by the roots of order 2 n.
-  const std::vector<Complex2> halves = Roots(2 * n, inverse);
+  const std::vector<Complex2> halves = Roots(2 * n, inverse, going);
   roots_.resize(static_cast<size_t>(n));
   filter_.resize(static_cast<size_t>(padded));
   uint64_t square = 0;  // j^2 mod 2 n
@@ -219,17 +240,18 @@ LineTransform::LineTransform(int64_t n, bool inverse) : n_(n), factors_(FactorsO
     if (j != 0) filter_[static_cast<size_t>(padded - j)] = conjugate;
   }
   std::vector<Complex2> scratch(static_cast<size_t>(padded));
-  forward_->Run(filter_.data(), scratch.data());
+  forward_->Run(filter_.data(), scratch.data(), going);
   const double m = 2 * static_cast<double>(n) - 1;
   error_ = m * (3 * forward_->error() + 134 * kUnit2) / std::sqrt(static_cast<double>(n)) * 1.01;
 }
 
-void LineTransform::Run(Complex2* x, Complex2* scratch) const {
+void LineTransform::Run(Complex2* x, Complex2* scratch, const Going& going) const {
   if (filter_.empty()) {
     Complex2 *from = x, *to = scratch;
     int64_t done = 1;
     for (int64_t p : factors_) {
-      Pass({from, to, roots_.data(), n_, done, p, n_ / (done * p), inverse_});
+      const int64_t r = n_ / (done * p);
+      if (!Pass({from, to, roots_.data(), n_, done, p, r, inverse_, 0, 0, 0, 0}, going)) return;
       std::swap(from, to);
       done *= p;
     }
@@ -237,12 +259,12 @@ void LineTransform::Run(Complex2* x, Complex2* scratch) const {
     return;
   }
   const int64_t padded = forward_->n_;
-  MultiplyAll(x, roots_.data(), scratch, n_);
+  if (!MultiplyAll(x, roots_.data(), scratch, n_, going)) return;
   std::fill(scratch + n_, scratch + padded, Complex2{});
-  forward_->Run(scratch, scratch + padded);
-  MultiplyAll(scratch, filter_.data(), scratch, padded);
-  backward_->Run(scratch, scratch + padded);
-  MultiplyAll(scratch, roots_.data(), x, n_);
+  forward_->Run(scratch, scratch + padded, going);
+  if (!MultiplyAll(scratch, filter_.data(), scratch, padded, going)) return;
+  backward_->Run(scratch, scratch + padded, going);
+  if (!MultiplyAll(scratch, roots_.data(), x, n_, going)) return;
   const double scale = 1 / static_cast<double>(padded);  // a power of two
   for (int64_t k = 0; k < n_; ++k) {
     for (Double2* part : {&x[k].re, &x[k].im}) *part = {part->high * scale, part->low * scale};

@@ -7,15 +7,16 @@
 #include <vector>
 
 #include "interpreter/numeric/double_double.h"
+#include "interpreter/numeric/loop.h"
 
 namespace assay::numeric {
 
 // X_k = sum_j x_j w^(j k), w = e^(-2 pi i / n), or its conjugate.
 class LineTransform {
  public:
-  LineTransform(int64_t n, bool inverse);
+  LineTransform(int64_t n, bool inverse, const Going& going);
   // In place; `scratch` has ScratchSize() elements.
-  void Run(Complex2* x, Complex2* scratch) const;
+  void Run(Complex2* x, Complex2* scratch, const Going& going) const;
   int64_t ScratchSize() const { return filter_.empty() ? n_ : 2 * forward_->n_; }
   // ||computed X - X|| <= error() ||X|| in the Euclidean norm, for elements of at most 1 but for
   // what underflow adds, below 2^-1000.

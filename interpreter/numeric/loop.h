@@ -12,6 +12,20 @@ namespace assay::numeric {
 using Loop = std::function<bool(int64_t n, int64_t grain,
                                 const std::function<void(int64_t, int64_t)>& body)>;
 
+// True as long as the run may go on. A computation that sees false may leave its results unfinished.
+using Going = std::function<bool()>;
+
+// body(begin, end) on one stretch of [0, n) after the other; false: the run has to end. Of what is
+// one stretch nobody is asked, so that small computations stay fast.
+template <typename Body>
+bool ForStretches(int64_t n, int64_t stretch, const Going& going, Body body) {
+  for (int64_t begin = 0; begin < n; begin += stretch) {
+    if (n > stretch && !going()) return false;
+    body(begin, n - begin < stretch ? n : begin + stretch);
+  }
+  return true;
+}
+
 }  // namespace assay::numeric
 
 #endif  // ASSAY_INTERPRETER_NUMERIC_LOOP_H_

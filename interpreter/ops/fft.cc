@@ -22,7 +22,9 @@ Status EvaluateFft(OpContext& context) {
     return {};
   }
   RETURN_IF_ERROR(ReserveEach(context, 1, numeric::FourierTransform::TableBytes(lengths), 0));
-  const numeric::FourierTransform transform(to.part, context.instruction.Get(kFftType), lengths);
+  const numeric::FourierTransform transform(to.part, context.instruction.Get(kFftType), lengths,
+                                            [&] { return !context.evaluation.ShouldStop(); });
+  RETURN_IF_ERROR(context.evaluation.Poll());
   const int64_t in_parts = transform.input_parts(), out_parts = transform.output_parts();
   const int64_t batch = x.element_count() * from.parts / in_parts;
   RETURN_IF_ERROR(ReserveEach(context, Threads(context, batch),

@@ -1,9 +1,11 @@
 #include "interpreter/ops/lapack.h"
 
 #include <cstring>
+#include <span>
 #include <utility>
 #include <vector>
 
+#include "base/child_process.h"
 #include "interpreter/evaluation.h"
 #include "interpreter/ops/lapack_call.h"
 #include "interpreter/ops/strided.h"
@@ -20,6 +22,49 @@ struct Pieces {
 
 Pieces PiecesOf(Literal& literal, int64_t count) {
   return {literal.MutableBytes(), count == 0 ? 0 : literal.byte_size() / count};
+}
+
+// Of so many elements and more an item may take long.
+constexpr int64_t kLong = 1 << 16;
+
+// run(call), which writes `results`. LAPACK cannot be told to stop: it runs in a child process, which
+// is ended when the run has to end. Without one, in this process.
+Result<int> RunStoppably(OpContext& context, int (*run)(const LapackCall&), const LapackCall& call,
+                         std::span<const std::span<std::byte>> results) {
+  int info = 0;
+  size_t bytes = sizeof(info);
+  for (std::span<std::byte> result : results) bytes += result.size();
+  SharedMemory shared(bytes);
+  if (shared.data() == nullptr) return run(call);
+  auto work = [&] {
+    info = run(call);
+    std::byte* at = shared.data();
+    std::memcpy(at, &info, sizeof(info));
+    at += sizeof(info);
+    for (std::span<std::byte> result : results) {
+      std::memcpy(at, result.data(), result.size());
+      at += result.size();
+    }
+  };
+  switch (RunInChild(work, [&] { return !context.evaluation.ShouldStop(); })) {
+    case ChildEnd::kNone:
+      return run(call);
+    case ChildEnd::kStopped:
+      return context.evaluation.Poll();
+    case ChildEnd::kDied:
+      return ErrorAt(StatusCode::kResourceExhausted, context.instruction, "memory_limit",
+                     "the process that called LAPACK was ended by the system");
+    case ChildEnd::kDone:
+      break;
+  }
+  const std::byte* at = shared.data();
+  std::memcpy(&info, at, sizeof(info));
+  at += sizeof(info);
+  for (std::span<std::byte> result : results) {
+    std::memcpy(result.data(), at, result.size());
+    at += result.size();
+  }
+  return info;
 }
 
 }  // namespace
@@ -52,10 +97,18 @@ Status EvaluateLapack(OpContext& context) {
     return context.operands[i + static_cast<size_t>(binding.first_array)];
   };
   bool empty = false;
+  int64_t elements = 0;
   int64_t working = 0;  // LAPACKE transposes, and LAPACK asks for room beside
   for (size_t i = 0; i < operands; ++i) {
     empty = empty || operand(i).element_count() == 0;
     working += 4 * operand(i).byte_size();
+    elements = std::max(elements, operand(i).element_count());
+  }
+  const bool is_long = context.evaluation.CanBeStopped() && count > 0 && elements / count >= kLong;
+  if (is_long) {  // results come from a child process, which changes its own copies
+    for (size_t i = 0; i < results; ++i) {
+      working += 2 * AllocationSize(LapackResultShape(context.instruction, i)).value_or(0);
+    }
   }
   RETURN_IF_ERROR(context.Reserve(count == 0 ? 0 : working / count));
   std::vector<Literal> values;
@@ -79,7 +132,16 @@ Status EvaluateLapack(OpContext& context) {
     for (size_t i = 0; i < results; ++i) {
       if (binding.results[i] >= 0) call.results[binding.results[i]] = outputs[i][b];
     }
-    int info = routine.run[binding.type](call);
+    int info = 0;
+    if (is_long) {
+      std::vector<std::span<std::byte>> written;
+      for (const Pieces& output : outputs) {
+        written.push_back({static_cast<std::byte*>(output[b]), static_cast<size_t>(output.bytes)});
+      }
+      ASSIGN_OR_RETURN(info, RunStoppably(context, routine.run[binding.type], call, written));
+    } else {
+      info = routine.run[binding.type](call);
+    }
     if (info == -1010 || info == -1011) {  // LAPACKE: no memory for its work or for transposing
       return ErrorAt(StatusCode::kResourceExhausted, context.instruction, "memory_limit",
                      "LAPACK has no memory to work in");

@@ -177,6 +177,7 @@ class Scanner {
         running.Add(term);
         uint64_t bits = 0;
         for (int64_t step = 0; step < length_; ++step) {
+          if ((step & 4095) == 4095 && context_.evaluation.ShouldStop()) return;
           const int64_t element = at.position() + PositionOf(step) * slices.step;
           const int64_t byte = (element * parts + e % parts) * part_width;
           numeric::DecodeBlock(part, input.bytes() + byte, &term, 1);

@@ -188,6 +188,7 @@ Status AddCumulatively(OpContext& context, const Cumulative& cumulative, const L
                          sum.Add(first);
                          int64_t taken = 0;
                          for (int64_t i = 0; i < outputs; ++i) {
+                           if ((i & 4095) == 4095 && context.evaluation.ShouldStop()) return;
                            for (; taken < std::min(cumulative.first_count + i, n); ++taken) {
                              int64_t element = cumulative.backward ? n - 1 - taken : taken;
                              double value;

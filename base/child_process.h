@@ -1,0 +1,38 @@
+// Work that cannot be told to stop, a call of a library say, in a copy of this process, which can.
+#ifndef ASSAY_BASE_CHILD_PROCESS_H_
+#define ASSAY_BASE_CHILD_PROCESS_H_
+
+#include <cstddef>
+#include <functional>
+
+namespace assay {
+
+// Memory that a child and its parent both see. Zeros at first; null where the system gives none.
+class SharedMemory {
+ public:
+  explicit SharedMemory(size_t bytes);
+  ~SharedMemory();
+  SharedMemory(const SharedMemory&) = delete;
+  SharedMemory& operator=(const SharedMemory&) = delete;
+  std::byte* data() { return data_; }
+
+ private:
+  size_t bytes_;
+  std::byte* data_;
+};
+
+enum class ChildEnd {
+  kDone,     // the work was done
+  kStopped,  // `going` said no, and the child was ended
+  kDied,     // a signal or the system ended it
+  kNone,     // no child could be made, nothing was done
+};
+
+// Runs `work` in a child process of one thread while this thread waits, and asks `going` every few
+// milliseconds whether to go on. What the work writes is lost, but for SharedMemory. It may
+// allocate, but neither print nor need other threads.
+ChildEnd RunInChild(const std::function<void()>& work, const std::function<bool()>& going);
+
+}  // namespace assay
+
+#endif  // ASSAY_BASE_CHILD_PROCESS_H_
