@@ -103,6 +103,7 @@ Status EvaluateDot(OpContext& context) {
   if (engine.RoundsOnce(left_shape.primitive_type(), right_shape.primitive_type()) &&
       CanTile(left_shape.primitive_type(), right_shape.primitive_type(),
               context.shape().primitive_type(), k) &&
+      HasRoomForTiles(context, k) &&
       (__builtin_mul_overflow(rows * columns, k, &products) || products >= kLeastTiled)) {
     return TileDot(context, left, right);
   }
@@ -372,7 +373,8 @@ Status EvaluateConvolution(OpContext& context) {
   PrimitiveType left = images.shape().primitive_type();
   PrimitiveType right = convolution.operand_shape(1).primitive_type();
   if (columns >= 4 && line * columns * positions >= kLeastTiled &&
-      CanTile(left, right, context.shape().primitive_type(), line)) {
+      CanTile(left, right, context.shape().primitive_type(), line) &&
+      HasRoomForTiles(context, line)) {
     RETURN_IF_ERROR(TileConvolution(context, g, reader, images, out));
     return finish();
   }

@@ -8,6 +8,7 @@
 #include "base/storage.h"
 #include "interpreter/evaluation.h"
 #include "interpreter/numeric/float_format.h"
+#include "interpreter/plan.h"
 
 namespace assay {
 namespace {
@@ -17,12 +18,41 @@ using Panel = CertifiedProduct::Panel;
 
 // Longer sums go term by term (interpreter/ops/product_sum.h): a panel would not fit a cache.
 constexpr int64_t kMostTerms = 1 << 15;
-constexpr int64_t kColumnBytes = 4 << 20;     // of packed columns at a time
-constexpr int64_t kRowBytes = 512 << 10;      // of packed rows of a thread: within a second-level cache
+// Packed columns at a time, and packed rows of a thread: as much as a second-level cache holds, but no
+// more than a part of what the program has in memory anyway, above a least size.
+constexpr int64_t kColumnBytes = 4 << 20, kLeastColumnBytes = 256 << 10, kColumnPart = 4;
+constexpr int64_t kRowBytes = 512 << 10, kLeastRowBytes = 64 << 10, kRowPart = 8;
+constexpr int64_t kLeastPanelBytes = 256 << 10;
 constexpr int64_t kAloneBytes = 1 << 20;
 constexpr int64_t kSmallWork = 1 << 18;       // products that one thread does faster than two
 
 int64_t CeilDivide(int64_t a, int64_t b) { return (a + b - 1) / b; }
+
+// Bytes that are there beside the panels, whatever else lives: the operands and the result, or the
+// program's arguments if those are more.
+int64_t BytesBeside(const OpContext& context) {
+  int64_t arrays = context.shape().ElementCount().value_or(0) * WidthOf(context.shape());
+  for (const Literal& operand : context.operands) {
+    if (operand.IsValid()) arrays += operand.byte_size();
+  }
+  int64_t arguments = 0;
+  if (const Computation* entry = context.instruction.module().entry()) {
+    for (const Instruction* parameter : entry->parameters()) {
+      if (parameter == nullptr) continue;
+      int64_t bytes = BytesOf(parameter->shape());
+      if (bytes < 0 || __builtin_add_overflow(arguments, bytes, &arguments)) return INT64_MAX / 2;
+    }
+  }
+  return std::max(arrays, arguments);
+}
+
+// How many panels of the size to have at a time.
+int64_t PanelsAtATime(const OpContext& context, int64_t panels, int64_t panel_bytes, int64_t part,
+                      int64_t least, int64_t most) {
+  if (panels <= least / panel_bytes) return panels;
+  const int64_t bytes = std::clamp(BytesBeside(context) / part, least, most);
+  return std::clamp<int64_t>(bytes / panel_bytes, 1, panels);
+}
 
 // Panels and the memory of their terms.
 class Panels {
@@ -78,6 +108,13 @@ void RunRows(const TiledProduct& task, int64_t first, int64_t last, const Panels
 bool CanTile(PrimitiveType left, PrimitiveType right, PrimitiveType result, int64_t terms) {
   return numeric::IsShortTerm(left) && numeric::IsShortTerm(right) && IsFloat(result) &&
          result != PrimitiveType::kF64 && terms > 0 && terms <= kMostTerms;
+}
+
+bool HasRoomForTiles(const OpContext& context, int64_t terms) {
+  const CertifiedProduct product(context.shape().primitive_type(), terms);
+  const int64_t least = product.PanelBytes(product.columns()) +
+                        context.pool.threads() * product.PanelBytes(product.rows());
+  return least <= kLeastPanelBytes || least / 2 <= BytesBeside(context);
 }
 
 void DecodeTerms(PrimitiveType type, const std::byte* from, double* to, int64_t n) {
@@ -171,9 +208,10 @@ Status RunTiled(OpContext& context, const TiledProduct& task) {
   int64_t row_panels = CeilDivide(task.row_count, product.rows());
   int64_t all_column_panels = CeilDivide(task.column_count, product.columns());
   if (row_panels == 0 || all_column_panels == 0) return {};
-  int64_t block = std::clamp<int64_t>(kColumnBytes / product.PanelBytes(product.columns()), 1,
-                                      all_column_panels);
-  int64_t group = std::clamp<int64_t>(kRowBytes / product.PanelBytes(product.rows()), 1, row_panels);
+  int64_t block = PanelsAtATime(context, all_column_panels, product.PanelBytes(product.columns()),
+                                kColumnPart, kLeastColumnBytes, kColumnBytes);
+  int64_t group = PanelsAtATime(context, row_panels, product.PanelBytes(product.rows()), kRowPart,
+                                kLeastRowBytes, kRowBytes);
   int64_t groups = CeilDivide(row_panels, group);
   RETURN_IF_ERROR(context.Reserve(block * product.PanelBytes(product.columns()) +
                                   Threads(context, groups * block) * group *

@@ -16,6 +16,9 @@ namespace assay {
 
 // Whether products of these operands, in sums of `terms`, can be tiled.
 bool CanTile(PrimitiveType left, PrimitiveType right, PrimitiveType result, int64_t terms);
+// Whether the packed lines that one tile takes are small beside what is in memory anyway. Few long
+// lines leave most of a tile empty.
+bool HasRoomForTiles(const OpContext& context, int64_t terms);
 
 // Lines in an array: term t of line i is the element at base + line_offsets[i] + term_offsets[t] (bytes).
 class ArrayLines {
