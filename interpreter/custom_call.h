@@ -21,6 +21,8 @@ enum class CustomCallSizes : uint8_t {
   kUnknown,
   kOperand,   // those of the operand
   kDeclared,  // the result is static
+  kAlike,     // a dynamic dimension of a result has the size of operand 0 there
+  kBatch,     // likewise, before the last two dimensions of operand 0: one matrix after the other
   kOperands,  // the operands behind the first are the sizes
 };
 
@@ -31,6 +33,7 @@ struct CustomCallTarget {
   std::string (*check)(const Instruction&) = nullptr;
   std::string_view unsupported = {};  // why there is no handler
   CustomCallSizes sizes = CustomCallSizes::kUnknown;
+  Control control = Control::kNone;  // kMeet: it has no handler, devices meet there
 };
 
 // nullptr: nobody knows the target.

@@ -4,10 +4,11 @@
 #include <utility>
 
 #include "interpreter/collective_groups.h"
+#include "interpreter/dynamic_shape.h"
 #include "interpreter/evaluation.h"
+#include "interpreter/meeting_match.h"
 #include "interpreter/ops/collective.h"
 #include "interpreter/ops/manual_computation.h"
-#include "spec/op_table.h"
 
 namespace assay {
 namespace {
@@ -24,129 +25,74 @@ int64_t MeetingId(const Instruction& instruction) {
   return static_cast<int64_t>(instruction.id());
 }
 
-std::string GroupText(const std::vector<int>& devices) {
-  std::string text;
-  for (size_t i = 0; i < devices.size() && i < 16; ++i) {
-    text += (i ? "," : "") + std::to_string(devices[i]);
+// What a device in no group gets of a broadcast: zeros of the sizes of its own operands.
+Literal ZerosLikeData(const Instruction& instruction, std::span<const Literal> operands) {
+  std::vector<Literal> zeros;
+  for (const Literal& data : DataOf(instruction, operands)) {
+    zeros.push_back(Literal::Zeros(data.shape()));
   }
-  return "{" + text + (devices.size() > 16 ? ",..." : "") + "}";
-}
-
-std::string Place(const Instruction& instruction) {
-  Diagnostic at = DiagnosticAt(instruction, "", "");
-  std::string text(NameOf(instruction.opcode()));
-  text += " '" + std::string(instruction.name()) + "'";
-  if (at.line > 0) text += " (line " + std::to_string(at.line) + ")";
-  return text;
-}
-
-// Attributes that change no value.
-bool IsRemark(AttributeId id) {
-  for (AttributeId remark :
-       {AttributeId::kMetadata, AttributeId::kFrontendAttributes, AttributeId::kStatistics,
-        AttributeId::kOrigin, AttributeId::kBackendConfig, AttributeId::kControlPredecessors}) {
-    if (id == remark) return true;
-  }
-  return false;
-}
-
-// Do both regions compute the same, instruction by instruction? They have to call the very same others:
-// those are not compared.
-bool SameRegion(const Computation& a, const Computation& b) {
-  if (&a == &b) return true;
-  if (a.instruction_count() != b.instruction_count()) return false;
-  absl::flat_hash_map<const Instruction*, const Instruction*> twin;
-  auto other = b.instructions().begin();
-  for (const Instruction& x : a.instructions()) {
-    const Instruction& y = *other;
-    ++other;
-    twin[&x] = &y;
-    if (x.opcode() != y.opcode() || x.operand_count() != y.operand_count() ||
-        !x.shape().SameIgnoringLayout(y.shape())) {
-      return false;
-    }
-    for (int64_t i = 0; i < x.operand_count(); ++i) {
-      auto found = twin.find(&x.producer(i));
-      if (found == twin.end() || found->second != &y.producer(i) ||
-          x.operand(i).path != y.operand(i).path) {
-        return false;
-      }
-    }
-    for (const Attribute& attribute : x.attributes().all()) {
-      const AttributeValue* value = y.attributes().Find(attribute.id);
-      if (IsRemark(attribute.id)) continue;
-      if (value == nullptr || !(*value == attribute.value)) return false;
-    }
-  }
-  return twin[&a.root()] == &b.root();
-}
-
-// Why the two cannot meet; empty: they can.
-std::string DifferenceOf(const Instruction& a, const Instruction& b) {
-  if (&a == &b) return {};
-  bool same_shapes =
-      a.operand_count() == b.operand_count() && a.shape().SameIgnoringLayout(b.shape());
-  for (int64_t i = 0; same_shapes && i < a.operand_count(); ++i) {
-    same_shapes = a.operand_shape(i).SameIgnoringLayout(b.operand_shape(i));
-  }
-  if (a.opcode() != b.opcode()) return "the operations differ";
-  if (!same_shapes) return "the shapes differ";
-  for (AttributeId id : {AttributeId::kDimensions, AttributeId::kSourceTargetPairs,
-                         AttributeId::kPermuteSliceSizes, AttributeId::kHasDynamicRoot}) {
-    const AttributeValue* mine = a.attributes().Find(id);
-    const AttributeValue* theirs = b.attributes().Find(id);
-    if ((mine == nullptr) != (theirs == nullptr) || (mine && !(*mine == *theirs))) {
-      return "the attributes differ";
-    }
-  }
-  // One operation has to_apply on both sides or on neither.
-  if (a.Has(kToApply) && !SameRegion(*a.Get(kToApply), *b.Get(kToApply))) {
-    return "the computations to apply differ";
-  }
-  return {};
+  return instruction.shape().IsTuple() ? Literal::Tuple(std::move(zeros)) : std::move(zeros[0]);
 }
 
 }  // namespace
 
 DeviceGroup::DeviceGroup(PreparedModule& prepared, const RunOptions& options, DeviceCount count,
-                         int64_t replica)
-    : prepared_(prepared), options_(options), count_(count), replica_(replica) {}
+                         PlanView view)
+    : prepared_(prepared),
+      options_(options),
+      count_(count),
+      view_(view),
+      turn_seed_(options.schedule_seed) {}
 DeviceGroup::~DeviceGroup() = default;
+
+// Who goes on in which order: by number; for tests with a seed, another order each time.
+std::vector<size_t> DeviceGroup::Turns() {
+  std::vector<size_t> order(strands_.size());
+  for (size_t s = 0; s < order.size(); ++s) order[s] = s;
+  for (size_t s = order.size(); turn_seed_ != 0 && s-- > 1;) {  // a permutation by a linear congruence
+    turn_seed_ = turn_seed_ * 6364136223846793005u + 1442695040888963407u;
+    std::swap(order[s], order[(turn_seed_ >> 33) % (s + 1)]);
+  }
+  return order;
+}
 
 Result<std::vector<Literal>> DeviceGroup::Run(const Computation& computation,
                                               std::vector<std::vector<Literal>> arguments) {
-  int devices = static_cast<int>(arguments.size());
-  for (int d = 0; d < devices; ++d) {
-    evaluations_.push_back(std::make_unique<Evaluation>(prepared_, options_, this, d));
-    RETURN_IF_ERROR(evaluations_[d]->Start(computation, std::move(arguments[d])));
+  programs_ = arguments.size();
+  for (size_t p = 0; p < programs_; ++p) {
+    int device = static_cast<int>(view_ == PlanView::kWhole ? p * count_.partitions : p);
+    strands_.push_back({std::make_unique<Evaluation>(prepared_, options_, this,
+                                                     EvaluationRole{device, view_})});
+    RETURN_IF_ERROR(strands_[p].evaluation->Start(computation, std::move(arguments[p])));
   }
-  std::vector<int> order(devices);
-  for (int d = 0; d < devices; ++d) order[d] = d;
-  uint64_t seed = options_.schedule_seed;
-  for (int d = devices - 1; seed != 0 && d > 0; --d) {  // a permutation by a linear congruence
-    seed = seed * 6364136223846793005u + 1442695040888963407u;
-    std::swap(order[d], order[(seed >> 33) % static_cast<uint64_t>(d + 1)]);
-  }
-  int finished = 0;
-  while (finished < devices) {
+  size_t unfinished = programs_;
+  while (unfinished > 0) {
     bool moved = false;
-    for (int d : order) {
-      Evaluation& evaluation = *evaluations_[d];
+    for (size_t s : Turns()) {
+      Evaluation& evaluation = *strands_[s].evaluation;
       if (!evaluation.CanRun()) continue;
       moved = true;
       numeric::NumericScope scope(evaluation.numeric_context());
       RETURN_IF_ERROR(evaluation.Resume());
-      if (evaluation.IsFinished()) ++finished;
+      if (evaluation.IsFinished()) EndStrand(strands_[s]);
     }
+    std::erase_if(strands_, [](const Strand& strand) {
+      return strand.ticket >= 0 && strand.evaluation->IsFinished();
+    });
+    unfinished = static_cast<size_t>(
+        std::count_if(strands_.begin(), strands_.end(), [](const Strand& strand) {
+          return !strand.evaluation->IsFinished();
+        }));
     if (!moved) return Deadlock();
   }
+  RETURN_IF_ERROR(CheckNobodyIsMissed());
   std::vector<Literal> results;
-  for (auto& evaluation : evaluations_) results.push_back(evaluation->TakeResult());
+  for (Strand& strand : strands_) results.push_back(strand.evaluation->TakeResult());
   return results;
 }
 
-Result<int64_t> DeviceGroup::Arrive(int device, const Instruction& instruction,
-                                    std::vector<Literal> operands) {
+int64_t DeviceGroup::NewTicket(int device, const Instruction& instruction,
+                               std::vector<Literal> operands) {
   int64_t ticket = static_cast<int64_t>(tickets_.size());
   if (free_tickets_.empty()) {
     tickets_.emplace_back();
@@ -154,13 +100,100 @@ Result<int64_t> DeviceGroup::Arrive(int device, const Instruction& instruction,
     ticket = free_tickets_.back();
     free_tickets_.pop_back();
   }
-  tickets_[ticket] = {device, &instruction, std::move(operands), false, {}};
+  tickets_[ticket].device = device;
+  tickets_[ticket].instruction = &instruction;
+  tickets_[ticket].operands = std::move(operands);
+  return ticket;
+}
+
+Result<int64_t> DeviceGroup::StartBeside(Evaluation& starter, const Instruction& start,
+                                         std::vector<Literal> operands) {
+  EvaluationRole role = starter.role();
+  const Computation& computation = *start.called_computations()[0];
+  int before = starts_[{role.path, computation.index(), role.device}]++;
+  auto path = [&](int of, int64_t which) {
+    return paths_.try_emplace({of, which, before}, static_cast<int>(paths_.size()) + 1).first->second;
+  };
+  role.path = path(role.path, computation.index());
+  // Two computations may meet on a channel, so only repetition counts there.
+  if (before > 0) role.channel_path = path(role.channel_path, -1);
+  int64_t ticket = NewTicket(role.device, start, {});
+  tickets_[ticket].parts.resize(1);
+  tickets_[ticket].running = 1;
+  strands_.push_back(
+      {std::make_unique<Evaluation>(prepared_, options_, this, role), ticket, /*part=*/0});
+  Evaluation& evaluation = *strands_.back().evaluation;
+  evaluation.FollowFrom(starter);
+  RETURN_IF_ERROR(evaluation.Start(computation, std::move(operands)));
+  return ticket;
+}
+
+Result<int64_t> DeviceGroup::StartRegion(Evaluation& starter, const PlanStep& step,
+                                         std::vector<Literal> operands) {
+  const RegionStep& region = *step.region;
+  int first = starter.role().device;
+  int64_t ticket = NewTicket(first, *step.instruction, {});
+  size_t partitions = static_cast<size_t>(count_.partitions);
+  tickets_[ticket].parts.resize(partitions);
+  tickets_[ticket].running = partitions;
+  tickets_[ticket].region = &region;
+  random_states_.resize(static_cast<size_t>(count_.total()), kFirstRandomState);
+  for (size_t p = 0; p < partitions; ++p) {
+    std::vector<Literal> inputs;
+    for (size_t i = 0; i < operands.size(); ++i) {
+      inputs.push_back(region.local_inputs[i] ? operands[i].elements()[p] : operands[i]);
+    }
+    // Whoever watches the run sees what the region gives, but not the devices' steps.
+    EvaluationRole role = starter.role();
+    role.device += static_cast<int>(p);
+    role.view = PlanView::kDevice;
+    role.is_watched = false;
+    strands_.push_back({std::make_unique<Evaluation>(prepared_, options_, this, role), ticket, p});
+    Evaluation& evaluation = *strands_.back().evaluation;
+    evaluation.ShareClock(starter);
+    evaluation.set_random_state(random_states_[role.device]);
+    RETURN_IF_ERROR(evaluation.Start(*region.plan, std::move(inputs)));
+  }
+  return ticket;
+}
+
+void DeviceGroup::EndStrand(Strand& strand) {
+  if (strand.ticket < 0) return;
+  Ticket& ticket = tickets_[strand.ticket];
+  ticket.parts[strand.part] = strand.evaluation->TakeResult();
+  if (ticket.region != nullptr) {
+    random_states_[strand.evaluation->device()] = strand.evaluation->random_state();
+  }
+  if (--ticket.running > 0) return;
+  if (ticket.region == nullptr) {
+    ticket.result = std::move(ticket.parts[0]);
+  } else {
+    std::vector<Literal> outputs;
+    for (size_t i = 0; i < ticket.region->outputs.size(); ++i) {
+      if (!ticket.region->outputs[i].local) {
+        outputs.push_back(ticket.parts[0].elements()[i]);
+        continue;
+      }
+      std::vector<Literal> each;
+      for (const Literal& part : ticket.parts) each.push_back(part.elements()[i]);
+      outputs.push_back(Literal::Tuple(std::move(each)));
+    }
+    ticket.result = Literal::Tuple(std::move(outputs));
+  }
+  ticket.parts.clear();
+  ticket.done = true;
+}
+
+Result<int64_t> DeviceGroup::Arrive(Evaluation& who, const Instruction& instruction,
+                                    std::vector<Literal> operands) {
+  int device = who.device();
+  int64_t ticket = NewTicket(device, instruction, std::move(operands));
   if (instruction.opcode() == Opcode::kSend || instruction.opcode() == Opcode::kRecv) {
-    RETURN_IF_ERROR(Transfer(ticket));
+    RETURN_IF_ERROR(Transfer(who, ticket));
     return ticket;
   }
   if (IsPermute(instruction.opcode())) {
-    RETURN_IF_ERROR(CompletePermute(ticket));
+    RETURN_IF_ERROR(CompletePermute(who, ticket));
     return ticket;
   }
   ASSIGN_OR_RETURN(const Groups* groups, GroupsOfCollective(instruction));
@@ -169,27 +202,43 @@ Result<int64_t> DeviceGroup::Arrive(int device, const Instruction& instruction,
     // A broadcast gives zeros to devices in no group; nothing else is defined for them.
     if (instruction.opcode() != Opcode::kCollectiveBroadcast) {
       return ErrorAt(StatusCode::kInvalid, instruction, "collective_group",
-                     "device " + std::to_string(device) + " is in no group");
+                     "device " + std::to_string(device) + " is in no group of " +
+                         GroupsText(groups->collective.groups));
     }
-    std::vector<Literal> zeros;
-    ForEachLeaf(instruction.shape(), [&](const Shape& leaf, std::span<const int64_t>) {
-      zeros.push_back(Literal::Zeros(leaf));
-    });
-    tickets_[ticket].result = instruction.shape().IsTuple()
-                                  ? Literal::Tuple(instruction.shape(), std::move(zeros))
-                                  : std::move(zeros[0]);
+    tickets_[ticket].result = ZerosLikeData(instruction, tickets_[ticket].operands);
+    tickets_[ticket].operands.clear();
     tickets_[ticket].done = true;
     return ticket;
   }
-  RETURN_IF_ERROR(Meet(ticket, groups->collective.groups[group], groups->numbers[group]));
+  const std::vector<int>& devices = groups->collective.groups[group];
+  RETURN_IF_ERROR(CheckView(who, instruction, devices));
+  RETURN_IF_ERROR(Meet(who, ticket, devices, groups->numbers[group]));
   return ticket;
+}
+
+// The whole program is one for all partitions of a replica: it has no others to meet.
+Status DeviceGroup::CheckView(const Evaluation& who, const Instruction& instruction,
+                              const std::vector<int>& devices) const {
+  if (who.role().view != PlanView::kWhole) return {};
+  for (int device : devices) {
+    if (device % count_.partitions == 0) continue;
+    return ErrorAt(StatusCode::kInvalid, instruction, "manual_computation",
+                   "a collective of partitions, the group " + GroupText(devices) +
+                       ", has no meaning outside of manual computations: the module is not "
+                       "partitioned");
+  }
+  return {};
 }
 
 Result<const DeviceGroup::Groups*> DeviceGroup::GroupsOfCollective(const Instruction& instruction) {
   std::unique_ptr<const Groups>& kept = groups_[&instruction];
   if (!kept) {
     auto groups = std::make_unique<Groups>();
-    ASSIGN_OR_RETURN(groups->collective, GroupsOf(instruction, count_));
+    if (IsLocalToGlobal(instruction)) {
+      groups->collective = BlockGroups(prepared_.CutsOfMarker(instruction), count_);
+    } else {
+      ASSIGN_OR_RETURN(groups->collective, GroupsOf(instruction, count_));
+    }
     for (const std::vector<int>& devices : groups->collective.groups) {
       int next = static_cast<int>(group_numbers_.size());
       groups->numbers.push_back(group_numbers_.try_emplace(devices, next).first->second);
@@ -241,11 +290,18 @@ Status DeviceGroup::CheckMatch(int64_t ticket, int64_t other, const std::string&
 }
 
 // A device comes to the meeting of its group; what they meet for is computed when the last one comes.
-Status DeviceGroup::Meet(int64_t ticket, const std::vector<int>& devices, int group) {
+DeviceGroup::Key DeviceGroup::KeyOf(const Evaluation& who, const Instruction& instruction,
+                                    int group) {
+  int64_t id = MeetingId(instruction);
+  int path = id < 0 ? who.role().channel_path : who.role().path;
+  return Key(id, group, path, visits_[Key(id, group, path, who.device())]++);
+}
+
+Status DeviceGroup::Meet(Evaluation& who, int64_t ticket, const std::vector<int>& devices,
+                         int group) {
   int device = tickets_[ticket].device;
   const Instruction& instruction = *tickets_[ticket].instruction;
-  int64_t id = MeetingId(instruction);
-  Key key(id, group, Visit(id, group, device));
+  Key key = KeyOf(who, instruction, group);
   Meeting& meeting = meetings_[key];
   if (meeting.devices.empty()) {
     meeting.devices = devices;
@@ -261,9 +317,10 @@ Status DeviceGroup::Meet(int64_t ticket, const std::vector<int>& devices, int gr
   meeting.tickets[position] = ticket;
   if (--meeting.missing > 0) return {};
   GroupValues values;
+  values.devices = devices;
   for (int64_t t : meeting.tickets) values.operands.push_back(tickets_[t].operands);
   // The first one's instruction, whoever came last.
-  RETURN_IF_ERROR(evaluations_[device]->WithContext(
+  RETURN_IF_ERROR(who.WithContext(
       *tickets_[meeting.tickets[0]].instruction,
       [&](OpContext& context) { return EvaluateCollective(context, values); }));
   for (size_t p = 0; p < meeting.tickets.size(); ++p) {
@@ -276,59 +333,71 @@ Status DeviceGroup::Meet(int64_t ticket, const std::vector<int>& devices, int gr
   return {};
 }
 
-// A device waits for its source alone: a source needs nobody.
-Status DeviceGroup::CompletePermute(int64_t ticket) {
-  int device = tickets_[ticket].device;
+// A device waits for its source alone: a source needs nobody. All devices of the pairs have to come.
+Status DeviceGroup::CompletePermute(Evaluation& who, int64_t ticket) {
+  int device = who.device();
   const Instruction& instruction = *tickets_[ticket].instruction;
   ASSIGN_OR_RETURN(const CollectivePairs* pairs, PairsOfInstruction(instruction));
-  int64_t id = MeetingId(instruction);
-  Key key(id, -1, Visit(id, -1, device));
-  Meeting& meeting = meetings_[key];
-  if (meeting.tickets.empty()) {
-    meeting.tickets.assign(static_cast<size_t>(count_.total()), -1);
-    meeting.operands.resize(meeting.tickets.size());
-    meeting.instructions.resize(meeting.tickets.size());
-    meeting.missing = count_.total();
-  }
-  meeting.tickets[device] = ticket;
-  meeting.operands[device] = tickets_[ticket].operands;
-  meeting.instructions[device] = &instruction;
-  --meeting.missing;
-  // `from` -1: there is no source.
-  auto complete = [&](int to, int from) -> Status {
-    Ticket& target = tickets_[meeting.tickets[to]];
-    std::span<const Literal> sender;
-    if (from >= 0) {
-      sender = meeting.operands[from];
-      std::string difference = DifferenceOf(*target.instruction, *meeting.instructions[from]);
-      if (!difference.empty()) {
-        return ErrorAt(StatusCode::kInvalid, *target.instruction, "collective_mismatch",
-                       "device " + std::to_string(to) + " wants what device " +
-                           std::to_string(from) + " sends, which is at " +
-                           Place(*meeting.instructions[from]) + ": " + difference);
-      }
-    }
+  // `from`: of who sends; nullptr: nobody does.
+  auto complete = [&](int64_t to, const std::vector<Literal>* sender) -> Status {
+    Ticket& target = tickets_[to];
     Literal result;
-    RETURN_IF_ERROR(evaluations_[device]->WithContext(*target.instruction, [&](OpContext& context) {
-      return EvaluatePermute(context, target.operands, sender, &result);
+    std::span<const Literal> values;
+    if (sender != nullptr) values = *sender;
+    RETURN_IF_ERROR(who.WithContext(*target.instruction, [&](OpContext& context) {
+      return EvaluatePermute(context, target.operands, values, &result);
     }));
     target.result = std::move(result);
     target.done = true;
     return {};
   };
   int from = pairs->source_of[device], to = pairs->target_of[device];
-  if (from < 0) {
-    RETURN_IF_ERROR(complete(device, -1));
-  } else if (meeting.tickets[from] >= 0) {
-    RETURN_IF_ERROR(complete(device, from));
+  // A device of no pair has been at the channel too: its later visits are later meetings.
+  Key key = KeyOf(who, instruction, -1);
+  if (from < 0) RETURN_IF_ERROR(complete(ticket, nullptr));
+  if (from < 0 && to < 0) return {};
+  for (int other : {from, to}) {
+    if (other >= 0) RETURN_IF_ERROR(CheckView(who, instruction, {device, other}));
   }
-  if (to >= 0 && to != device && meeting.tickets[to] >= 0) RETURN_IF_ERROR(complete(to, device));
+  Meeting& meeting = meetings_[key];
+  if (meeting.tickets.empty()) {
+    size_t count = static_cast<size_t>(count_.total());
+    meeting.tickets.assign(count, -1);
+    meeting.operands.resize(count);
+    meeting.instructions.resize(count);
+    meeting.pairs = pairs;
+    for (size_t d = 0; d < count; ++d) {
+      if (who.role().view == PlanView::kWhole && d % count_.partitions != 0) continue;
+      if (pairs->source_of[d] >= 0 || pairs->target_of[d] >= 0) {
+        meeting.devices.push_back(static_cast<int>(d));
+      }
+    }
+    meeting.missing = static_cast<int64_t>(meeting.devices.size());
+  }
+  meeting.tickets[device] = ticket;
+  meeting.operands[device] = tickets_[ticket].operands;
+  meeting.instructions[device] = &instruction;
+  --meeting.missing;
+  auto deliver = [&](int target, int source) -> Status {
+    const Instruction& mine = *meeting.instructions[target];
+    const Instruction& theirs = *meeting.instructions[source];
+    std::string difference = DifferenceOf(mine, theirs);
+    if (!difference.empty()) {
+      return ErrorAt(StatusCode::kInvalid, mine, "collective_mismatch",
+                     "device " + std::to_string(target) + " wants what device " +
+                         std::to_string(source) + " sends, which is at " + Place(theirs) + ": " +
+                         difference);
+    }
+    return complete(meeting.tickets[target], &meeting.operands[source]);
+  };
+  if (from >= 0 && meeting.tickets[from] >= 0) RETURN_IF_ERROR(deliver(device, from));
+  if (to >= 0 && to != device && meeting.tickets[to] >= 0) RETURN_IF_ERROR(deliver(to, device));
   if (meeting.missing == 0) meetings_.erase(key);
   return {};
 }
 
 // One half of a transfer. send: (data, token); recv: (token).
-Status DeviceGroup::Transfer(int64_t ticket) {
+Status DeviceGroup::Transfer(Evaluation& who, int64_t ticket) {
   int device = tickets_[ticket].device;
   const Instruction& instruction = *tickets_[ticket].instruction;
   bool sends = instruction.opcode() == Opcode::kSend;
@@ -341,10 +410,10 @@ Status DeviceGroup::Transfer(int64_t ticket) {
     std::string name = (sends ? "send" : "recv") + std::to_string(channel);
     if (sends) {
       RETURN_IF_ERROR(
-          evaluations_[device]->ToHost(instruction, name, tickets_[ticket].operands[0]));
+          who.ToHost(instruction, name, tickets_[ticket].operands[0]));
       tickets_[ticket].result = Literal::Token();
     } else {
-      ASSIGN_OR_RETURN(Literal value, evaluations_[device]->FromHost(instruction, name, data));
+      ASSIGN_OR_RETURN(Literal value, who.FromHost(instruction, name, data));
       tickets_[ticket].result = received(std::move(value));
     }
     tickets_[ticket].done = true;
@@ -358,15 +427,16 @@ Status DeviceGroup::Transfer(int64_t ticket) {
     tickets_[ticket].done = true;
     return {};
   }
+  RETURN_IF_ERROR(CheckView(who, instruction, {source, target}));
   Mailbox& box = mailboxes_[{channel, source, target}];
   (sends ? box.sends : box.receives).push_back(ticket);
   while (!box.sends.empty() && !box.receives.empty()) {
     Ticket& from = tickets_[box.sends.front()];
     Ticket& to = tickets_[box.receives.front()];
-    if (!from.operands[0].shape().SameIgnoringLayout(to.instruction->shape().elements()[0])) {
+    if (!FitsDeclared(from.operands[0].shape(), to.instruction->shape().elements()[0])) {
       return ErrorAt(StatusCode::kInvalid, *to.instruction, "collective_mismatch",
-                     "device " + std::to_string(target) + " wants " +
-                         to.instruction->shape().elements()[0].ToString(false) + ", device " +
+                     "on channel " + std::to_string(channel) + " device " + std::to_string(target) +
+                         " wants " + to.instruction->shape().elements()[0].ToString(false) + ", device " +
                          std::to_string(source) + " sends " +
                          from.operands[0].shape().ToString(false));
     }
@@ -382,9 +452,10 @@ Status DeviceGroup::Transfer(int64_t ticket) {
 
 int64_t DeviceGroup::CountLiveBytes() const {
   std::vector<const Literal*> literals;
-  for (const auto& evaluation : evaluations_) evaluation->ListLiterals(&literals);
+  for (const Strand& strand : strands_) strand.evaluation->ListLiterals(&literals);
   for (const Ticket& ticket : tickets_) {
     for (const Literal& operand : ticket.operands) literals.push_back(&operand);
+    for (const Literal& part : ticket.parts) literals.push_back(&part);
     literals.push_back(&ticket.result);
   }
   for (const auto& [key, meeting] : meetings_) {
@@ -395,94 +466,17 @@ int64_t DeviceGroup::CountLiveBytes() const {
   return CountBytes(std::move(literals));
 }
 
-std::string DeviceGroup::Whereabouts(int device) const {
-  const Evaluation& evaluation = *evaluations_[device];
-  std::string text = "device " + std::to_string(device);
-  if (evaluation.IsFinished()) return text + " has finished";
-  return text + " waits at " + Place(*tickets_[evaluation.waiting_for()].instruction);
-}
-
-const DeviceGroup::Meeting* DeviceGroup::MeetingOf(int64_t ticket) const {
-  for (const auto& [key, meeting] : meetings_) {
-    if (std::find(meeting.tickets.begin(), meeting.tickets.end(), ticket) != meeting.tickets.end()) {
-      return &meeting;
-    }
-  }
-  return nullptr;
-}
-
-// One diagnostic per instruction and group at which devices wait.
-Status DeviceGroup::Deadlock() {
-  struct Wait {
-    std::vector<int> devices, missing;
-    std::string group;
-  };
-  std::map<std::pair<const Instruction*, const Meeting*>, Wait> waits;
-  for (int d = 0; d < static_cast<int>(evaluations_.size()); ++d) {
-    if (evaluations_[d]->IsFinished()) continue;
-    int64_t ticket = evaluations_[d]->waiting_for();
-    const Instruction& instruction = *tickets_[ticket].instruction;
-    const Meeting* meeting = MeetingOf(ticket);
-    Wait& wait = waits[{&instruction, meeting}];
-    wait.devices.push_back(d);
-    if (meeting != nullptr && !meeting->devices.empty()) {
-      if (!wait.group.empty()) continue;
-      wait.group = " for the group " + GroupText(meeting->devices);
-      for (size_t p = 0; p < meeting->tickets.size(); ++p) {
-        if (meeting->tickets[p] < 0) wait.missing.push_back(meeting->devices[p]);
-      }
-      continue;
-    }
-    Result<const CollectivePairs*> pairs = PairsOfInstruction(instruction);
-    if (!pairs.ok()) continue;
-    bool sends = instruction.opcode() == Opcode::kSend;
-    wait.missing.push_back(sends ? (*pairs)->target_of[d] : (*pairs)->source_of[d]);
-    wait.group = " for the other end";
-  }
-  std::vector<Diagnostic> diagnostics;
-  for (auto& [where, wait] : waits) {
-    std::string text = wait.devices.size() == 1 ? "device " + std::to_string(wait.devices[0])
-                                                : "devices " + GroupText(wait.devices);
-    text += (wait.devices.size() == 1 ? " waits" : " wait") + wait.group;
-    for (size_t i = 0; i < wait.missing.size() && i < 8; ++i) {
-      text += std::string(i ? ", " : ": ") + Whereabouts(wait.missing[i]);
-    }
-    if (wait.missing.size() > 8) text += ", ...";
-    diagnostics.push_back(DiagnosticAt(*where.first, "deadlock", text));
-  }
-  std::stable_sort(diagnostics.begin(), diagnostics.end(),
-                   [](const Diagnostic& a, const Diagnostic& b) {
-                     return std::tie(a.line, a.column, a.message) <
-                            std::tie(b.line, b.column, b.message);
-                   });
-  return Status(StatusCode::kInvalid, std::move(diagnostics));
-}
-
 Literal StartedLiteral(const Instruction& instruction, std::span<const Literal> operands,
                        int64_t ticket) {
-  // No value that a program computes is elided.
-  Literal handle = Literal::Tuple(
-      {Literal::Elided(Shape::Opaque()),
-       Literal::Scalar<uint64_t>(PrimitiveType::kU64, static_cast<uint64_t>(ticket))});
-  if (!instruction.shape().IsTuple()) return handle;
-  // The operands go with it where the shape has them; the handle stands for the result.
-  std::vector<Literal> elements(instruction.shape().elements().size(), handle);
-  if (instruction.opcode() == Opcode::kSend) elements[0] = operands[0];
-  return Literal::Tuple(instruction.shape(), std::move(elements));
-}
-
-int64_t TicketIn(const Literal& literal) {
-  std::vector<const Literal*> stack = {&literal};
-  while (!stack.empty()) {
-    const Literal* at = stack.back();
-    stack.pop_back();
-    if (!at->IsValid()) continue;
-    if (at->elements().size() == 2 && at->elements()[0].IsElided()) {
-      return static_cast<int64_t>(at->elements()[1].Bits(0));
-    }
-    for (const Literal& element : at->elements()) stack.push_back(&element);
+  Literal handle = Literal::Handle(ticket);
+  if (instruction.opcode() == Opcode::kSend) {
+    return Literal::Tuple({operands[0], std::move(handle), Literal::Token()});
   }
-  return -1;
+  if (instruction.opcode() == Opcode::kRecv) {
+    // Nothing has come yet: who reads the data itself reads what stands for it.
+    return Literal::Tuple({handle, handle, Literal::Token()});
+  }
+  return handle;
 }
 
 }  // namespace assay

@@ -8,42 +8,12 @@
 #include <vector>
 
 #include "interpreter/testing.h"
-#include "spec/hlo/parser.h"
-#include "spec/verifier.h"
+#include "interpreter/testing_devices.h"
 
 namespace assay {
 namespace {
 
 using namespace testing;
-
-Result<Literal> TryRun(const std::string& text, std::vector<Literal> arguments = {},
-                       RunOptions options = {}) {
-  ASSIGN_OR_RETURN(std::unique_ptr<Module> module, ParseHlo("devices.hlo", text));
-  RETURN_IF_ERROR(Verify(*module));
-  return Evaluate(*module, arguments, options);
-}
-std::string RunText(const std::string& text, std::vector<Literal> arguments = {}) {
-  // Whoever runs first, the result is the same.
-  std::string first;
-  for (uint64_t seed : {0, 1, 2, 7}) {
-    RunOptions options;
-    options.schedule_seed = seed;
-    Result<Literal> result = TryRun(text, arguments, options);
-    if (!result.ok()) return result.status().ToString();
-    std::string value = Text(*result);
-    if (seed == 0) first = value;
-    EXPECT_EQ(value, first) << "schedule " << seed;
-  }
-  return first;
-}
-std::string Error(const std::string& text, std::vector<Literal> arguments = {}) {
-  Result<Literal> result = TryRun(text, std::move(arguments));
-  return result.ok() ? "it ran: " + Text(*result) : result.status().ToString();
-}
-Literal Ids(PrimitiveType type, std::vector<double> values) {
-  int64_t n = static_cast<int64_t>(values.size());
-  return Lit(type, {n, 1}, std::move(values));
-}
 
 constexpr char kSubtract[] =
     "f { a = s32[] parameter(0) b = s32[] parameter(1) ROOT c = s32[] subtract(a, b) }\n";
@@ -127,6 +97,19 @@ TEST(DeviceGroup, PermuteGivesZerosWithoutASource) {
                     "ROOT r = s32[1] collective-permute(x), source_target_pairs={{0,1},{1,2}} }",
                     {Ids(kS32, {5, 6, 7})}),
             "{{0}, {5}, {6}}");
+}
+
+TEST(DeviceGroup, ADeviceOfNoPairHasBeenAtTheChannelToo) {
+  // Three permutes on one channel, the first without device 2, the second without device 0: each is met
+  // by its own visit. 6 goes to 0; 6 to 2; 5 to 1 and 7 to 0.
+  EXPECT_EQ(RunText("HloModule m, num_partitions=3\nENTRY e { x = s32[1] parameter(0)\n"
+                    "a = s32[1] collective-permute(x), channel_id=1, source_target_pairs={{1,0}}\n"
+                    "y = s32[2] concatenate(x, x), dimensions={0}\n"
+                    "b = s32[2] collective-permute(y), channel_id=1, source_target_pairs={{1,2}}\n"
+                    "c = s32[1] collective-permute(x), channel_id=1, source_target_pairs={{0,1},{2,0}}\n"
+                    "ROOT t = (s32[1], s32[2], s32[1]) tuple(a, b, c) }",
+                    {Ids(kS32, {5, 6, 7})}),
+            "( {{6}, {0}, {0}}, {{0, 0}, {0, 0}, {6, 6}}, {{7}, {5}, {0}} )");
 }
 
 TEST(DeviceGroup, BroadcastTakesTheFirstOfTheGroup) {
@@ -304,13 +287,6 @@ constexpr Refused kRefused[] = {
      "q = pred[] compare(p, z), direction=EQ\n"
      "ROOT r = s32[2] conditional(q, x, x), true_computation=one, false_computation=two }",
      "collective_mismatch: device 1 wants what device 0 sends"},
-    {"something else than a call reads a block", "num_partitions=2",
-     "ENTRY e { x = s32[4] parameter(0), sharding={devices=[2]<=[2]}\n"
-     "l = s32[2] custom-call(x), custom_call_target=\"SPMDFullToShardShape\", sharding={manual}\n"
-     "p = s32[2] add(l, l)\n"
-     "ROOT g = s32[4] custom-call(p), custom_call_target=\"SPMDShardToFullShape\", "
-     "sharding={devices=[2]<=[2]} }",
-     "the body of a manual computation has to be a call"},
 };
 
 TEST(DeviceGroup, ProgramsThatCannotRunSayWhy) {
@@ -374,29 +350,6 @@ TEST(DeviceGroup, TheHostGivesAndTakesInOrder) {
   EXPECT_EQ(Text(*result), "{{1}, {21}}");
   EXPECT_EQ(host.log, "0:outfeed={1} 0:send7={0} 1:outfeed={11} 1:send7={10} ");
   EXPECT_NE(Error(text).find("host_transfer"), std::string::npos);
-}
-
-TEST(ManualComputation, RunsTheBodyOnBlocks) {
-  // The mesh's devices 0..3 as a grid x=2, y=2; x cuts rows, y columns. Each device adds its
-  // partition's number to its block.
-  std::string shardings = "#sdy.sharding_per_value<[<@mesh, [{\\\"x\\\"}, {\\\"y\\\"}]>]>";
-  std::string text =
-      "HloModule m, num_partitions=4, frontend_attributes={xla.sdy.meshes={mesh = "
-      "#sdy.mesh<[\"x\"=2, \"y\"=2]>}}\n"
-      "xla.sdy.manual_computation_body.1 { a = s32[1,2] parameter(0) p = u32[] partition-id()\n"
-      "q = s32[] convert(p) b = s32[1,2] broadcast(q), dimensions={} ROOT c = s32[1,2] add(a, b) "
-      "}\n"
-      "ENTRY e { x = s32[2,4] parameter(0)\n"
-      "l = s32[1,2] custom-call(x), custom_call_target=\"xla.sdy.GlobalToLocalShape\", "
-      "frontend_attributes={xla.sdy.in_shardings=\"" +
-      shardings +
-      "\",xla.sdy.manual_axes=\"#sdy<manual_axes{\\\"x\\\", \\\"y\\\"}>\"}\n"
-      "c = s32[1,2] call(l), to_apply=xla.sdy.manual_computation_body.1\n"
-      "ROOT g = s32[2,4] custom-call(c), custom_call_target=\"xla.sdy.LocalToGlobalShape\", "
-      "frontend_attributes={xla.sdy.out_shardings=\"" +
-      shardings + "\",xla.sdy.manual_axes=\"#sdy<manual_axes{\\\"x\\\", \\\"y\\\"}>\"} }";
-  EXPECT_EQ(RunText(text, {Lit(kS32, {2, 4}, {0, 0, 0, 0, 0, 0, 0, 0})}),
-            "{{0, 0, 1, 1}, {2, 2, 3, 3}}");
 }
 
 }  // namespace

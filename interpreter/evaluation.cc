@@ -8,13 +8,17 @@
 #include "base/machine_memory.h"
 #include "base/source_text.h"
 #include "interpreter/device_group.h"
-#include "interpreter/ops/manual_computation.h"
 #include "interpreter/scalar_loop.h"
 
 namespace assay {
 namespace {
 
 Status PlacedAt(const Instruction& instruction, const Status& status);
+
+Status UnderWay(const Instruction& instruction) {
+  return ErrorAt(StatusCode::kInvalid, instruction, "transfer_under_way",
+                 "it reads a part of a transfer that is under way, which has no value yet");
+}
 
 int CountThreads(int threads) {
   if (threads > 0) return threads;
@@ -24,11 +28,11 @@ int CountThreads(int threads) {
 }  // namespace
 
 Evaluation::Evaluation(PreparedModule& prepared, const RunOptions& options, DeviceGroup* group,
-                       int device)
+                       EvaluationRole role)
     : prepared_(prepared),
       options_(options),
       group_(group),
-      device_(device),
+      role_(role),
       live_bytes_(group ? group->live_bytes() : own_live_bytes_),
       memory_limit_(options.memory_limit > 0 ? options.memory_limit : DefaultMemoryLimit()),
       deadline_(Clock::now() +
@@ -36,9 +40,10 @@ Evaluation::Evaluation(PreparedModule& prepared, const RunOptions& options, Devi
                     std::chrono::duration<double>(std::min(options.timeout_seconds, 1e8)))),
       pool_(prepared.PoolOf(CountThreads(options.threads))) {
   pool_.set_order_seed(options.schedule_seed);
+  if (!role.is_watched) options_.observer = nullptr;
   // Whoever watches sees every instruction.
-  is_watched_ = options.trace != nullptr || options.observer != nullptr;
-  if (options.trace || (options.observer && options.observer->WantsEveryInstruction())) {
+  is_watched_ = options_.trace != nullptr || options_.observer != nullptr;
+  if (options.trace || (options_.observer && options_.observer->WantsEveryInstruction())) {
     plan_steps_ = PlanSteps::kEach;
   }
   numeric_context_.memo = &prepared.memo();
@@ -89,8 +94,12 @@ Result<Literal> Evaluation::Run(const Computation& computation, std::vector<Lite
 }
 
 Status Evaluation::Push(const Computation& computation, std::vector<Literal> arguments) {
-  ASSIGN_OR_RETURN(const Plan* plan, prepared_.PlanOf(computation, plan_steps_));
-  CHECK(arguments.size() == plan->parameter_slots.size());
+  ASSIGN_OR_RETURN(const Plan* plan, prepared_.PlanOf(computation, plan_steps_, role_.view));
+  return Push(*plan, std::move(arguments));
+}
+
+Status Evaluation::Push(const Plan& plan, std::vector<Literal> arguments) {
+  CHECK(arguments.size() == plan.parameter_slots.size());
   std::unique_ptr<Frame> frame;
   if (free_frames_.empty()) {
     frame = std::make_unique<Frame>();
@@ -98,12 +107,12 @@ Status Evaluation::Push(const Computation& computation, std::vector<Literal> arg
     frame = std::move(free_frames_.back());
     free_frames_.pop_back();
   }
-  frame->plan = plan;
+  frame->plan = &plan;
   frame->next = 0;
-  frame->id = frames_started_++;
-  frame->slots.resize(plan->steps.size());
+  frame->id = (*frames_started_)++;
+  frame->slots.resize(plan.steps.size());
   for (size_t i = 0; i < arguments.size(); ++i) {
-    frame->slots[plan->parameter_slots[i]] = std::move(arguments[i]);
+    frame->slots[plan.parameter_slots[i]] = std::move(arguments[i]);
   }
   frames_.push_back(std::move(frame));
   return {};
@@ -129,10 +138,14 @@ Status Evaluation::RunFrames(size_t base) {
 Status Evaluation::RunStep(Frame& frame) {
   const PlanStep& step = frame.plan->steps[frame.next];
   RETURN_IF_ERROR(Poll());
-  switch (step.row->control) {
+  switch (step.control) {
     case Control::kNone:
       return RunHandler(frame, step);
     case Control::kParameter:
+      if (step.instruction->opcode() != Opcode::kParameter) {  // what a region reads from outside
+        ++frame.next;
+        return {};
+      }
       Finish(frame, step, std::move(frame.slots[frame.next]), {});
       return {};
     case Control::kConstant:
@@ -152,6 +165,8 @@ Status Evaluation::RunStep(Frame& frame) {
       return Await(frame, step);
     case Control::kAsyncStart:
       return StartAsync(frame, step);
+    case Control::kManualRegion:
+      return StartRegion(frame, step);
     case Control::kAsyncUpdate:
       Finish(frame, step, std::move(FetchAll(frame, step)[0]), {});
       return {};
@@ -182,6 +197,7 @@ Status Evaluation::RunHandler(Frame& frame, const PlanStep& step) {
   operands_.clear();
   for (const PlanAccess& access : frame.plan->AccessesOf(step)) {
     operands_.push_back(Fetch(frame, access));
+    if (operands_.back().IsHandle()) return UnderWay(*step.instruction);
   }
   const Instruction* instruction = step.instruction;
   int64_t new_bytes = step.new_bytes;
@@ -224,21 +240,34 @@ void Evaluation::Finish(Frame& frame, const PlanStep& step, Literal result,
   if (is_watched_) {
     std::chrono::duration<double> took{};
     if (started != Clock::time_point()) took = Clock::now() - started;
-    Observe(step, result, took.count());
+    if (step.region) {
+      for (size_t i = 0; i < step.region->outputs.size(); ++i) {
+        const ManualRegion::Value& output = step.region->outputs[i];
+        if (output.local) continue;
+        Observe(step, *output.instruction, result.elements()[i], took.count());
+        took = {};  // the time is that of all
+      }
+    } else {
+      Observe(step, *step.instruction, result, took.count());
+    }
   }
   frame.slots[frame.next] = step.unused ? Literal() : std::move(result);
   ++frame.next;
 }
 
-void Evaluation::Observe(const PlanStep& step, const Literal& result, double seconds) {
+void Evaluation::Observe(const PlanStep& step, const Instruction& instruction,
+                         const Literal& result, double seconds) {
   int depth = static_cast<int>(frames_.size()) - 1;
-  if (options_.trace) options_.trace(*step.instruction, result, depth, seconds);
+  if (options_.trace) options_.trace(instruction, result, caller_.depth + depth, seconds);
   if (!options_.observer) return;
-  ExecutedStep executed{.instruction = *step.instruction, .result = result, .seconds = seconds};
+  ExecutedStep executed{.instruction = instruction, .result = result, .seconds = seconds};
   if (step.chain) executed.chain = step.chain->members();
-  executed.depth = depth;
-  executed.device = device_;
+  executed.depth = caller_.depth + depth;
+  executed.device = HostDevice();
   executed.frame = frames_.back()->id;
+  executed.caller_frame = caller_.frame;
+  executed.caller = caller_.instruction;
+  executed.iteration = caller_.iteration;
   for (int i = depth - 1; i >= 0; --i) {
     const Frame& caller = *frames_[i];
     const PlanStep& calling = caller.plan->steps[caller.next];
@@ -246,7 +275,7 @@ void Evaluation::Observe(const PlanStep& step, const Literal& result, double sec
       executed.caller_frame = caller.id;
       executed.caller = calling.instruction;
     }
-    if (calling.row->control == Control::kWhile) {
+    if (calling.control == Control::kWhile) {
       executed.iteration = caller.in_condition ? caller.iterations : caller.iterations - 1;
       break;
     }
@@ -265,17 +294,6 @@ std::vector<Literal> Evaluation::FetchAll(Frame& frame, const PlanStep& step) {
 Status Evaluation::StartCall(Frame& frame, const PlanStep& step) {
   frame.started = StartTime();
   std::vector<Literal> arguments = FetchAll(frame, step);
-  if (IsManualComputation(*step.instruction, arguments)) {
-    if (group_ != nullptr && group_->count().partitions > 1) {
-      return ErrorAt(StatusCode::kUnsupported, *step.instruction, "unsupported_op",
-                     "a manual computation within another one is not implemented yet");
-    }
-    ASSIGN_OR_RETURN(Literal result,
-                     RunManualComputation(prepared_, OptionsWithin(), *step.instruction,
-                                          std::move(arguments), replica()));
-    Finish(frame, step, std::move(result), frame.started);
-    return {};
-  }
   return Push(*step.instruction->called_computations()[0], std::move(arguments));
 }
 
@@ -304,6 +322,9 @@ Status Evaluation::StartConditional(Frame& frame, const PlanStep& step) {
 Status Evaluation::StartWhile(Frame& frame, const PlanStep& step) {
   frame.started = StartTime();
   frame.state = FetchAll(frame, step);
+  for (const Literal& value : frame.state) {
+    if (value.IsHandle()) return UnderWay(*step.instruction);
+  }
   if (plan_steps_ == PlanSteps::kChained && IsScalarLoop(*this, *step.instruction)) {
     ASSIGN_OR_RETURN(Literal state, RunScalarLoop(*this, *step.instruction, std::move(frame.state),
                                                   options_.iteration_limit));
@@ -370,15 +391,15 @@ Status Evaluation::Return(size_t base) {
   }
   Frame& caller = *frames_.back();
   const PlanStep& step = caller.plan->steps[caller.next];
-  if (step.row->control == Control::kWhile) return ContinueWhile(caller, step, std::move(result));
-  if (step.row->control == Control::kAsyncStart) {
+  if (step.control == Control::kWhile) return ContinueWhile(caller, step, std::move(result));
+  if (step.control == Control::kAsyncStart) {
     // ((operands), result, ...)
     const Shape& shape = step.instruction->shape();
     std::vector<Literal> elements(shape.elements().size(), Literal::Token());
-    elements[0] = Literal::Tuple(shape.elements()[0], std::move(caller.state));
+    elements[0] = Literal::Tuple(std::move(caller.state));
     elements[1] = std::move(result);
     caller.state.clear();
-    result = Literal::Tuple(shape, std::move(elements));
+    result = Literal::Tuple(std::move(elements));
   }
   Finish(caller, step, std::move(result), caller.started);
   return {};
@@ -439,7 +460,8 @@ int64_t CountBytes(std::vector<const Literal*> stack) {
 void Evaluation::Warn(const Instruction& instruction, std::string label, std::string message) {
   if (!options_.warn) return;
   std::string name = std::string(instruction.parent().name()) + "/" + std::string(instruction.name());
-  if (!warned_.insert({label, name}).second) return;
+  auto& warned = group_ ? group_->WarnedOf(device()) : warned_;
+  if (!warned.insert({label, name}).second) return;
   options_.warn(DiagnosticAt(instruction, std::move(label), std::move(message)));
 }
 

@@ -30,12 +30,22 @@ namespace assay {
 
 class DeviceGroup;
 
+inline constexpr unsigned __int128 kFirstRandomState = 0x7012395;  // XLA:CPU's
+
+// What an evaluation is among those of its group (interpreter/device_group.h).
+struct EvaluationRole {
+  int device = 0;
+  PlanView view = PlanView::kDevice;
+  // Tell its meetings from those of other strands of the device: at one instruction; on one channel.
+  int path = 0, channel_path = 0;
+  bool is_watched = true;  // by RunOptions::observer
+};
+
 class Evaluation {
  public:
-  // One device's. `group` may be null: then collectives, and transfers but those with the host, are
-  // errors.
+  // `group` may be null: then collectives, and transfers but those with the host, are errors.
   Evaluation(PreparedModule& prepared, const RunOptions& options, DeviceGroup* group = nullptr,
-             int device = 0);
+             EvaluationRole role = {});
 
   ThreadPool& pool() { return pool_; }
   bool shuffles_pieces() const { return options_.schedule_seed != 0; }
@@ -52,6 +62,12 @@ class Evaluation {
 
   // --- for the group: a run that can stop where it has to wait ---
   Status Start(const Computation& computation, std::vector<Literal> arguments);
+  Status Start(const Plan& plan, std::vector<Literal> arguments);
+  // Makes this one part of what `starter` runs: it has to end when that has to.
+  void ShareClock(const Evaluation& starter) { deadline_ = starter.deadline_; }
+  // And one that `starter` runs beside itself: its frames count among those of `starter`, called by the
+  // step at hand there; its random numbers are its own.
+  void FollowFrom(Evaluation& starter);
   // Runs until the end, or until the device has to wait.
   Status Resume();
   bool IsFinished() const { return frames_.empty(); }
@@ -63,7 +79,9 @@ class Evaluation {
   // Calls `work` as the handler of `instruction`, which has come to a meeting.
   Status WithContext(const Instruction& instruction, const std::function<Status(OpContext&)>& work);
 
-  int device() const { return device_; }
+  int device() const { return role_.device; }
+  const EvaluationRole& role() const { return role_; }
+  PreparedModule& prepared() { return prepared_; }
   int64_t replica() const;
   int64_t partition() const;
   // Transfers on a channel of RunOptions::host.
@@ -84,6 +102,9 @@ class Evaluation {
     random_state_ += delta;
     return state;
   }
+
+  unsigned __int128 random_state() const { return random_state_; }
+  void set_random_state(unsigned __int128 state) { random_state_ = state; }
 
   // False: nobody would end the run before its end.
   bool CanBeStopped() const {
@@ -109,6 +130,7 @@ class Evaluation {
   };
 
   Status Push(const Computation& computation, std::vector<Literal> arguments);
+  Status Push(const Plan& plan, std::vector<Literal> arguments);
   Status RunFrames(size_t base);
   Status RunStep(Frame& frame);
   Status RunHandler(Frame& frame, const PlanStep& step);
@@ -118,17 +140,20 @@ class Evaluation {
   Status Meet(Frame& frame, const PlanStep& step, bool later);
   Status Await(Frame& frame, const PlanStep& step);
   Status StartAsync(Frame& frame, const PlanStep& step);
+  Status StartRegion(Frame& frame, const PlanStep& step);
   // The result of the step that waits, when it is there.
   bool Deliver();
-  // For a run within this one: what is left of time and memory.
-  RunOptions OptionsWithin() const;
+  // The number of this device for RunOptions::host.
+  int HostDevice() const;
   std::vector<Literal> FetchAll(Frame& frame, const PlanStep& step);
   // The top frame is done.
   Status Return(size_t base);
   Status ContinueWhile(Frame& frame, const PlanStep& step, Literal result);
   // The step's result is there: trace it, store it, go on to the next step.
   void Finish(Frame& frame, const PlanStep& step, Literal result, Clock::time_point started);
-  void Observe(const PlanStep& step, const Literal& result, double seconds);
+  // Tells who watches of one instruction that the step has run.
+  void Observe(const PlanStep& step, const Instruction& instruction, const Literal& result,
+               double seconds);
   // Now, where somebody watches.
   Clock::time_point StartTime() const { return is_watched_ ? Clock::now() : Clock::time_point(); }
   // An error when some value was too close to a midpoint to be rounded.
@@ -142,7 +167,7 @@ class Evaluation {
   PreparedModule& prepared_;
   RunOptions options_;
   DeviceGroup* group_;
-  int device_;
+  EvaluationRole role_;
   int64_t own_live_bytes_ = 0;
   int64_t& live_bytes_;   // of literals, those of the whole group: an upper bound
   int64_t waiting_ = -1;  // the ticket that the step of the top frame waits for
@@ -150,7 +175,16 @@ class Evaluation {
   PlanSteps plan_steps_ = PlanSteps::kChained;
   bool is_watched_ = false;
   Status observed_;  // what the observer said last
-  int64_t frames_started_ = 0;
+  int64_t own_frames_started_ = 0;
+  int64_t* frames_started_ = &own_frames_started_;
+  struct Caller {  // of the first frame
+    int64_t frame = -1;
+    const Instruction* instruction = nullptr;
+    int depth = 0;
+    int64_t iteration = -1;
+  };
+  Caller caller_;
+  int started_ = 0;  // computations that run beside this one
   Clock::time_point deadline_;
   ThreadPool& pool_;
   numeric::NumericContext numeric_context_;
@@ -160,7 +194,7 @@ class Evaluation {
   std::vector<Literal> operands_;                     // of the handler that runs
   std::vector<std::vector<Literal>> outer_operands_;  // of those that called Run
   Literal returned_;                                  // by the last frame of a Run
-  unsigned __int128 random_state_ = 0x7012395;        // XLA:CPU's first
+  unsigned __int128 random_state_ = kFirstRandomState;
   int64_t held_bytes_ = 0;  // results and working memory of the handlers that run
 };
 

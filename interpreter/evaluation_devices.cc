@@ -1,7 +1,5 @@
 // The part of an Evaluation that knows of other devices and of the host: it stops at a collective
 // until the others have come, and goes on where it stopped.
-#include <algorithm>
-#include <chrono>
 #include <string>
 #include <utility>
 
@@ -9,26 +7,30 @@
 #include "interpreter/evaluation.h"
 
 namespace assay {
-namespace {
-
-// A computation that is one collective of its parameters, in their order; else nullptr.
-const Instruction* LoneCollective(const Computation& computation) {
-  if (computation.instruction_count() != computation.parameter_count() + 1) return nullptr;
-  const Instruction& root = computation.root();
-  if (HandlerOf(root.opcode()).control != Control::kMeet ||
-      root.operand_count() != computation.parameter_count()) {
-    return nullptr;
-  }
-  for (int64_t i = 0; i < root.operand_count(); ++i) {
-    if (root.operand(i).path != 0 || &root.producer(i) != computation.parameters()[i]) return nullptr;
-  }
-  return &root;
-}
-
-}  // namespace
-
 Status Evaluation::Start(const Computation& computation, std::vector<Literal> arguments) {
   return Push(computation, std::move(arguments));
+}
+Status Evaluation::Start(const Plan& plan, std::vector<Literal> arguments) {
+  return Push(plan, std::move(arguments));
+}
+
+// The n-th that an evaluation starts takes random numbers from state + n * 2^96 on: whoever goes on
+// first, they are the same.
+void Evaluation::FollowFrom(Evaluation& starter) {
+  ShareClock(starter);
+  random_state_ =
+      starter.random_state_ + (static_cast<unsigned __int128>(++starter.started_) << 96);
+  frames_started_ = starter.frames_started_;
+  const Frame& frame = *starter.frames_.back();
+  caller_ = {frame.id, frame.plan->steps[frame.next].instruction,
+             starter.caller_.depth + static_cast<int>(starter.frames_.size()),
+             starter.caller_.iteration};
+  for (size_t i = starter.frames_.size(); i-- > 0;) {
+    const Frame& around = *starter.frames_[i];
+    if (around.plan->steps[around.next].control != Control::kWhile) continue;
+    caller_.iteration = around.in_condition ? around.iterations : around.iterations - 1;
+    break;
+  }
 }
 
 bool Evaluation::CanRun() const {
@@ -55,7 +57,7 @@ Status Evaluation::Meet(Frame& frame, const PlanStep& step, bool later) {
                    "there is no group of devices to meet");
   }
   std::vector<Literal> operands = FetchAll(frame, step);
-  ASSIGN_OR_RETURN(int64_t ticket, group_->Arrive(device_, *step.instruction, operands));
+  ASSIGN_OR_RETURN(int64_t ticket, group_->Arrive(*this, *step.instruction, operands));
   if (later) {
     Finish(frame, step, StartedLiteral(*step.instruction, operands, ticket), frame.started);
     return {};
@@ -68,13 +70,20 @@ Status Evaluation::Meet(Frame& frame, const PlanStep& step, bool later) {
 Status Evaluation::Await(Frame& frame, const PlanStep& step) {
   frame.started = StartTime();
   std::vector<Literal> operands = FetchAll(frame, step);
-  int64_t ticket = TicketIn(operands[0]);
-  if (ticket >= 0) {
-    waiting_ = ticket;
+  const Literal* started = &operands[0];
+  Opcode opcode = step.instruction->opcode();
+  bool transfer = opcode == Opcode::kSendDone || opcode == Opcode::kRecvDone;
+  if (transfer) started = &operands[0].elements()[1];
+  if (started->IsHandle()) {
+    waiting_ = started->handle();
     Deliver();
     return {};
   }
-  Finish(frame, step, operands[0].elements()[1], frame.started);  // of an async-start
+  if (transfer) {
+    return ErrorAt(StatusCode::kInvalid, *step.instruction, "transfer_under_way",
+                   "its operand comes from no send or recv that is under way");
+  }
+  Finish(frame, step, started->elements()[1], frame.started);  // of an async-start that met nobody
   return {};
 }
 
@@ -82,13 +91,21 @@ Status Evaluation::StartAsync(Frame& frame, const PlanStep& step) {
   frame.started = StartTime();
   const Computation& computation = *step.instruction->called_computations()[0];
   std::vector<Literal> operands = FetchAll(frame, step);
-  if (const Instruction* collective = LoneCollective(computation); collective && group_) {
-    ASSIGN_OR_RETURN(int64_t ticket, group_->Arrive(device_, *collective, operands));
-    Finish(frame, step, StartedLiteral(*step.instruction, operands, ticket), frame.started);
+  if (group_ != nullptr && prepared_.Meets(computation)) {
+    ASSIGN_OR_RETURN(int64_t ticket,
+                     group_->StartBeside(*this, *step.instruction, std::move(operands)));
+    Finish(frame, step, Literal::Handle(ticket), frame.started);
     return {};
   }
   frame.state = operands;  // they are part of the result
   return Push(computation, std::move(operands));
+}
+
+Status Evaluation::StartRegion(Frame& frame, const PlanStep& step) {
+  frame.started = StartTime();
+  CHECK(group_ != nullptr);
+  ASSIGN_OR_RETURN(waiting_, group_->StartRegion(*this, step, FetchAll(frame, step)));
+  return {};
 }
 
 Status Evaluation::WithContext(const Instruction& instruction,
@@ -102,22 +119,16 @@ Status Evaluation::WithContext(const Instruction& instruction,
   return CheckDecided(instruction);
 }
 
-RunOptions Evaluation::OptionsWithin() const {
-  RunOptions options = options_;
-  options.observer = nullptr;  // who watches sees the whole as one instruction
-  if (options.timeout_seconds > 0) {
-    std::chrono::duration<double> left = deadline_ - Clock::now();
-    options.timeout_seconds = std::max(left.count(), 1e-9);
-  }
-  options.memory_limit = std::max<int64_t>(1, memory_limit_ - (group_ ? group_->CountLiveBytes() : CountLiveBytes()));
-  return options;
-}
-
 int64_t Evaluation::replica() const {
-  return group_ ? group_->ReplicaOf(device_) : 0;
+  return group_ ? device() / group_->count().partitions : 0;
 }
 int64_t Evaluation::partition() const {
-  return group_ ? device_ % group_->count().partitions : 0;
+  return group_ ? device() % group_->count().partitions : 0;
+}
+
+// From outside, the devices of a program that is not partitioned are its replicas.
+int Evaluation::HostDevice() const {
+  return role_.view == PlanView::kWhole ? static_cast<int>(replica()) : device();
 }
 
 Result<Literal> Evaluation::FromHost(const Instruction& instruction, const std::string& channel,
@@ -126,7 +137,7 @@ Result<Literal> Evaluation::FromHost(const Instruction& instruction, const std::
     return ErrorAt(StatusCode::kInvalid, instruction, "host_transfer",
                    "the host gives nothing on channel " + channel);
   }
-  Result<Literal> value = options_.host->Take(device_, channel, shape);
+  Result<Literal> value = options_.host->Take(HostDevice(), channel, shape);
   if (value.ok()) return value;
   return ErrorAt(StatusCode::kInvalid, instruction, "host_transfer",
                  value.status().diagnostics()[0].message);
@@ -138,7 +149,7 @@ Status Evaluation::ToHost(const Instruction& instruction, const std::string& cha
     return ErrorAt(StatusCode::kInvalid, instruction, "host_transfer",
                    "the host takes nothing on channel " + channel);
   }
-  Status given = options_.host->Give(device_, channel, value);
+  Status given = options_.host->Give(HostDevice(), channel, value);
   if (given.ok()) return given;
   return ErrorAt(StatusCode::kInvalid, instruction, "host_transfer",
                  given.diagnostics()[0].message);

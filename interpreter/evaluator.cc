@@ -4,13 +4,17 @@
 #include <utility>
 
 #include "absl/container/flat_hash_set.h"
+#include "base/machine_memory.h"
 #include "base/source_text.h"
+#include "interpreter/block_cut.h"
 #include "interpreter/device_group.h"
 #include "interpreter/dynamic_shape.h"
 #include "interpreter/evaluation.h"
 #include "interpreter/handlers.h"
+#include "interpreter/manual_regions.h"
 #include "interpreter/numeric/environment.h"
 #include "interpreter/prepared_module.h"
+#include "spec/arguments.h"
 #include "spec/devices.h"
 
 namespace assay {
@@ -49,6 +53,11 @@ std::string NameForReports(const Instruction& instruction) {
                                                   : std::string(NameOf(instruction.opcode()));
 }
 
+// Is it one logical program, of which only manual computations run on several devices?
+bool RunsAsOneProgram(const Module& module) {
+  return IsUnpartitioned(module) && ManualPartitions(module) > 1;
+}
+
 // Regions may use values of the computations around them, which plans do not hold yet. Names the
 // first such value that `computation` reads.
 void CheckCaptures(const Computation& computation, std::vector<Diagnostic>* diagnostics) {
@@ -80,6 +89,40 @@ void CheckCaptures(const Computation& computation, std::vector<Diagnostic>* diag
   }
 }
 
+Status TooManyDevices(const Module& module, DeviceCount count) {
+  return Status(StatusCode::kUnsupported,
+                InHeader(module, count.replicas > 1 ? "replica_count" : "num_partitions",
+                         "device_count",
+                         "replica_count and num_partitions ask for more than the " +
+                             std::to_string(kMaxDevices) + " devices that run in one process"));
+}
+
+// Before the results of several devices are joined: they have to be values, and the joined arrays,
+// which are as large again, have to fit beside them.
+Status CheckResults(const Computation& entry, const std::vector<Literal>& results,
+                    const RunOptions& options) {
+  const Instruction& root = *entry.module().instruction(entry.roots()[0].instruction);
+  std::vector<const Literal*> all;
+  int64_t joined = 0;
+  for (const Literal& result : results) {
+    all.push_back(&result);
+    for (const Literal& leaf : LeavesOf(result)) {
+      if (leaf.IsHandle()) {
+        return ErrorAt(StatusCode::kInvalid, root, "transfer_under_way",
+                       "the result holds a part of a transfer that is under way");
+      }
+      if (leaf.shape().IsArray()) joined += leaf.byte_size();
+    }
+  }
+  int64_t in_use = CountBytes(std::move(all));
+  int64_t limit = options.memory_limit > 0 ? options.memory_limit : DefaultMemoryLimit();
+  if (results.size() == 1 || joined <= limit - in_use) return {};
+  return ErrorAt(StatusCode::kResourceExhausted, root, "memory_limit",
+                 "the results of " + std::to_string(results.size()) + " devices in one array take " +
+                     std::to_string(joined) + " bytes, " + std::to_string(in_use) +
+                     " are in use, the limit is " + std::to_string(limit));
+}
+
 }  // namespace
 
 Status CheckSupported(const Module& module) {
@@ -100,8 +143,10 @@ Status CheckSupported(const Module& module) {
       }
     }
   }
+  if (!diagnostics.empty()) return Status(StatusCode::kUnsupported, std::move(diagnostics));
+  if (RunsAsOneProgram(module)) CheckManualRegions(module, &diagnostics);
   if (diagnostics.empty()) return {};
-  return Status(StatusCode::kUnsupported, std::move(diagnostics));
+  return Status(StatusCode::kInvalid, std::move(diagnostics));
 }
 
 Evaluator::Evaluator(const Module& module) : prepared_(std::make_unique<PreparedModule>(module)) {}
@@ -122,11 +167,7 @@ Result<Literal> Evaluator::Run(std::span<const Literal> arguments, const RunOpti
   DeviceCount count = DevicesOf(prepared_->module());
   int64_t devices = count.total();
   if (devices > kMaxDevices) {
-    return Status(StatusCode::kUnsupported,
-                  InHeader(prepared_->module(), count.replicas > 1 ? "replica_count" : "num_partitions",
-                           "device_count",
-                           "replica_count and num_partitions ask for more than the " +
-                               std::to_string(kMaxDevices) + " devices that run in one process"));
+    return TooManyDevices(prepared_->module(), count);
   }
   std::vector<std::vector<Literal>> values(static_cast<size_t>(devices));
   for (size_t i = 0; i < arguments.size(); ++i) {
@@ -141,8 +182,15 @@ Result<Literal> Evaluator::Run(std::span<const Literal> arguments, const RunOpti
           devices == 1 ? value : ArgumentOfDevice(value, parameter.shape(), devices, d));
     }
   }
-  DeviceGroup group(*prepared_, options, count);
+  PlanView view = PlanView::kDevice;
+  if (RunsAsOneProgram(prepared_->module())) {
+    view = PlanView::kWhole;
+    count.partitions = ManualPartitions(prepared_->module());
+    if (count.total() > kMaxDevices) return TooManyDevices(prepared_->module(), count);
+  }
+  DeviceGroup group(*prepared_, options, count, view);
   ASSIGN_OR_RETURN(std::vector<Literal> results, group.Run(entry, std::move(values)));
+  RETURN_IF_ERROR(CheckResults(entry, results, options));
   if (devices == 1) return std::move(results[0]);
   return JoinResults(results);
 }

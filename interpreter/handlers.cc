@@ -2,7 +2,9 @@
 
 #include <array>
 #include <string>
+#include <vector>
 
+#include "absl/container/flat_hash_set.h"
 #include "interpreter/block_kernel.h"
 #include "interpreter/custom_call.h"
 #include "interpreter/dynamic_shape.h"
@@ -91,6 +93,29 @@ std::string UnsupportedShape(const Shape& shape) {
 }  // namespace
 
 const HandlerRow& HandlerOf(Opcode opcode) { return kTable.rows[static_cast<int>(opcode)]; }
+
+Control ControlOf(const Instruction& instruction) {
+  if (instruction.opcode() == Opcode::kCustomCall) {
+    const CustomCallTarget* target = FindCustomCall(instruction.Get(kCustomCallTarget));
+    return target == nullptr ? Control::kNone : target->control;
+  }
+  return HandlerOf(instruction.opcode()).control;
+}
+
+bool MeetsOthers(const Computation& computation) {
+  std::vector<const Computation*> queue = {&computation};
+  absl::flat_hash_set<const Computation*> seen = {&computation};
+  for (size_t i = 0; i < queue.size(); ++i) {
+    for (const Instruction& x : queue[i]->instructions()) {
+      Control control = ControlOf(x);
+      if (control == Control::kMeet || control == Control::kMeetLater) return true;
+      for (const Computation* called : x.called_computations()) {
+        if (seen.insert(called).second) queue.push_back(called);
+      }
+    }
+  }
+  return false;
+}
 
 std::string UnsupportedReason(const Instruction& instruction) {
   const HandlerRow& row = HandlerOf(instruction.opcode());

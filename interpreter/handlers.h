@@ -53,8 +53,9 @@ enum class Control : uint8_t {
   kMeet,
   kMeetLater,
   kAwait,
-  kAsyncStart,   // a call, whose result kAwait takes out; a collective alone meets later
+  kAsyncStart,   // a call, whose result kAwait takes out; one that meets others runs beside
   kAsyncUpdate,  // the first operand
+  kManualRegion,  // of a plan: instructions that run on every device (interpreter/manual_regions.h)
 };
 
 struct HandlerRow {
@@ -71,6 +72,10 @@ struct HandlerRow {
 };
 
 const HandlerRow& HandlerOf(Opcode opcode);
+// Its row's, but for custom calls where devices meet.
+Control ControlOf(const Instruction& instruction);
+// Do devices meet in `computation`, or in one that it calls?
+bool MeetsOthers(const Computation& computation);
 // Why this very instruction cannot run (its op has no handler, or a form or element type of it has
 // none); empty: it can.
 std::string UnsupportedReason(const Instruction& instruction);

@@ -130,60 +130,48 @@ std::vector<Planned> ListSteps(const Computation& computation, PlanSteps kind) {
   return steps;
 }
 
-}  // namespace
+class Planner {
+ public:
+  Planner(const Computation& computation, Plan* plan) : module_(computation.module()), plan_(*plan) {
+    plan_.computation = &computation;
+  }
 
-Result<Plan> MakePlan(const Computation& computation, PlanSteps kind) {
-  Plan plan;
-  plan.computation = &computation;
-  std::vector<Planned> planned = ListSteps(computation, kind);
-  plan.steps.reserve(planned.size());
-  struct Place {
-    uint32_t slot;
-    int64_t element;  // of the slot's tuple; -1: the whole slot
-  };
-  absl::flat_hash_map<InstructionId, Place> places;
-  places.reserve(planned.size());
-  const Module& module = computation.module();
-  auto add_access = [&](Operand operand) {
-    auto found = places.find(operand.instruction);
-    if (found == places.end()) return false;
-    PlanAccess access{.slot = found->second.slot};
-    if (found->second.element >= 0) access.path.push_back(found->second.element);
-    std::span<const int64_t> path = module.path(operand.path);
-    access.path.insert(access.path.end(), path.begin(), path.end());
-    plan.accesses.push_back(std::move(access));
-    return true;
-  };
-  auto undefined = [&] {
-    return InvalidError("plan_order", "computation '" + std::string(computation.name()) +
-                                          "' reads a value that is not computed before");
-  };
-  for (Planned& next : planned) {
+  // A value from outside, in the order of parameters.
+  void AddInput(const Instruction& instruction) {
+    uint32_t slot = AddValue(instruction);
+    plan_.parameter_slots.push_back(slot);
+    PlanStep step;
+    step.instruction = &instruction;
+    step.row = &HandlerOf(Opcode::kParameter);
+    step.control = Control::kParameter;
+    plan_.steps.push_back(std::move(step));
+  }
+
+  bool AddStep(Planned next) {
     const Instruction& instruction = *next.instruction;
     PlanStep step;
     step.instruction = &instruction;
     step.row = &HandlerOf(instruction.opcode());
-    step.first_access = static_cast<uint32_t>(plan.accesses.size());
+    step.control = ControlOf(instruction);
+    step.first_access = static_cast<uint32_t>(plan_.accesses.size());
     std::span<const Operand> operands =
         next.chain ? std::span<const Operand>(next.chain->operands()) : instruction.operands();
     step.access_count = static_cast<uint32_t>(operands.size());
     for (Operand operand : operands) {
-      if (!add_access(operand)) return undefined();
+      if (!AddAccess(operand)) return false;
       // get-tuple-element reads one element only, which its path says: the handler gets the
       // element.
       if (instruction.opcode() == Opcode::kGetTupleElement) {
-        plan.accesses.back().path.push_back(instruction.Get(kTupleIndex));
+        plan_.accesses.back().path.push_back(instruction.Get(kTupleIndex));
       }
     }
-    if (step.row->control == Control::kConstant) {
+    if (step.control == Control::kConstant) {
       step.constant = WithActualSizes(instruction.Get(kLiteral));
     }
-    uint32_t slot = static_cast<uint32_t>(plan.steps.size());
     if (next.chain) {
-      const std::vector<const Instruction*>& outputs = next.chain->outputs();
-      for (size_t i = 0; i < outputs.size(); ++i) {
-        places[outputs[i]->id()] = {slot, outputs.size() == 1 ? -1 : static_cast<int64_t>(i)};
-        int64_t bytes = BytesOf(outputs[i]->shape());
+      AddOutputs(next.chain->outputs(), next.chain->outputs().size() == 1);
+      for (const Instruction* output : next.chain->outputs()) {
+        int64_t bytes = BytesOf(output->shape());
         if (step.new_bytes < 0 || bytes < 0 ||
             __builtin_add_overflow(step.new_bytes, bytes, &step.new_bytes)) {
           step.new_bytes = -1;
@@ -191,25 +179,124 @@ Result<Plan> MakePlan(const Computation& computation, PlanSteps kind) {
       }
       step.chain = std::move(next.chain);
     } else {
-      places[instruction.id()] = {slot, -1};
-      step.sized = step.row->control == Control::kNone && HasSizesAtRunTime(instruction);
-      if (step.row->control == Control::kNone && !step.row->shares && !step.sized) {
+      AddValue(instruction);
+      step.sized = step.control == Control::kNone && HasSizesAtRunTime(instruction);
+      if (step.control == Control::kNone && !step.row->shares && !step.sized) {
         step.new_bytes = BytesOf(instruction.shape());
       }
     }
-    plan.steps.push_back(std::move(step));
+    plan_.steps.push_back(std::move(step));
+    return true;
   }
-  for (const Instruction* parameter : computation.parameters()) {
-    if (parameter == nullptr) return undefined();
-    plan.parameter_slots.push_back(places[parameter->id()].slot);
+
+  bool AddRegion(const ManualRegion& region, const Computation& computation) {
+    auto made = std::make_shared<RegionStep>();
+    auto plan = std::make_unique<Plan>();
+    Planner inner(computation, plan.get());
+    PlanStep step;
+    step.instruction = region.instructions[0];
+    step.row = &HandlerOf(step.instruction->opcode());
+    step.control = Control::kManualRegion;
+    step.first_access = static_cast<uint32_t>(plan_.accesses.size());
+    step.access_count = static_cast<uint32_t>(region.inputs.size());
+    for (const ManualRegion::Value& input : region.inputs) {
+      if (!AddAccess({input.instruction->id(), 0})) return false;
+      made->local_inputs.push_back(input.local);
+      inner.AddInput(*input.instruction);
+    }
+    for (const Instruction* instruction : region.instructions) {
+      if (!inner.AddStep({instruction, {}})) return false;
+    }
+    std::vector<Operand> roots;
+    std::vector<const Instruction*> outputs;
+    for (const ManualRegion::Value& output : region.outputs) {
+      roots.push_back({output.instruction->id(), 0});
+      outputs.push_back(output.instruction);
+    }
+    if (!inner.End(roots, /*many=*/true)) return false;
+    made->plan = std::move(plan);
+    made->outputs = region.outputs;
+    AddOutputs(outputs, /*whole=*/false);
+    step.region = std::move(made);
+    plan_.steps.push_back(std::move(step));
+    return true;
   }
-  plan.first_root = static_cast<uint32_t>(plan.accesses.size());
-  plan.many_roots = computation.roots().size() != 1;
-  for (Operand root : computation.roots()) {
-    if (!add_access(root)) return undefined();
+
+  bool AddParameters(const Computation& computation) {
+    for (const Instruction* parameter : computation.parameters()) {
+      if (parameter == nullptr) return false;
+      plan_.parameter_slots.push_back(places_[parameter->id()].slot);
+    }
+    return true;
   }
-  Liveness(&plan).Run();
-  return plan;
+
+  bool End(std::span<const Operand> roots, bool many) {
+    plan_.first_root = static_cast<uint32_t>(plan_.accesses.size());
+    plan_.many_roots = many;
+    for (Operand root : roots) {
+      if (!AddAccess(root)) return false;
+    }
+    Liveness(&plan_).Run();
+    return true;
+  }
+
+ private:
+  struct Place {
+    uint32_t slot;
+    int64_t element;  // of the slot's tuple; -1: the whole slot
+  };
+
+  // The value of the step that is added next.
+  uint32_t AddValue(const Instruction& instruction) {
+    uint32_t slot = static_cast<uint32_t>(plan_.steps.size());
+    places_[instruction.id()] = {slot, -1};
+    return slot;
+  }
+  void AddOutputs(const std::vector<const Instruction*>& outputs, bool whole) {
+    uint32_t slot = static_cast<uint32_t>(plan_.steps.size());
+    for (size_t i = 0; i < outputs.size(); ++i) {
+      places_[outputs[i]->id()] = {slot, whole ? -1 : static_cast<int64_t>(i)};
+    }
+  }
+  bool AddAccess(Operand operand) {
+    auto found = places_.find(operand.instruction);
+    if (found == places_.end()) return false;
+    PlanAccess access{.slot = found->second.slot};
+    if (found->second.element >= 0) access.path.push_back(found->second.element);
+    std::span<const int64_t> path = module_.path(operand.path);
+    access.path.insert(access.path.end(), path.begin(), path.end());
+    plan_.accesses.push_back(std::move(access));
+    return true;
+  }
+
+  const Module& module_;
+  Plan& plan_;
+  absl::flat_hash_map<InstructionId, Place> places_;
+};
+
+}  // namespace
+
+Result<Plan> MakePlan(const Computation& computation, PlanSteps kind, PlanView view) {
+  Plan plan;
+  Planner planner(computation, &plan);
+  bool defined = true;
+  ManualRegions manual;
+  if (view == PlanView::kWhole) manual = FindManualRegions(computation);
+  if (manual.regions.empty()) {
+    for (Planned& next : ListSteps(computation, kind)) {
+      defined = defined && planner.AddStep(std::move(next));
+    }
+  }
+  for (const ManualStep& step : manual.steps) {
+    defined = defined && (step.instruction != nullptr
+                              ? planner.AddStep({step.instruction, {}})
+                              : planner.AddRegion(manual.regions[step.region], computation));
+  }
+  defined = defined && planner.AddParameters(computation) &&
+            planner.End(computation.roots(), computation.roots().size() != 1);
+  if (defined) return plan;
+  return InvalidError("plan_order", "computation '" + std::string(computation.name()) +
+                                        "' reads a value that is not computed before");
 }
 
 }  // namespace assay

@@ -18,6 +18,7 @@
 #include "base/status.h"
 #include "interpreter/elementwise_chain.h"
 #include "interpreter/handlers.h"
+#include "interpreter/manual_regions.h"
 #include "spec/literal.h"
 #include "spec/module.h"
 
@@ -31,9 +32,19 @@ struct PlanAccess {
   bool frees = false;                    // nothing reads any part of the slot later
 };
 
+struct Plan;
+
+// Instructions that every device runs, as one step of a program that is not partitioned.
+struct RegionStep {
+  std::unique_ptr<const Plan> plan;      // its parameters are the step's operands, its roots the results
+  std::vector<bool> local_inputs;        // by operand: each device has its own
+  std::vector<ManualRegion::Value> outputs;  // by element of the result
+};
+
 struct PlanStep {
   const Instruction* instruction = nullptr;
   const HandlerRow* row = nullptr;
+  Control control = Control::kNone;
   uint32_t first_access = 0;
   uint32_t access_count = 0;
   bool sized = false;     // runs as a copy with the sizes at hand (dynamic_shape.h)
@@ -43,6 +54,7 @@ struct PlanStep {
   // Runs instead of the row's handler: the instructions whose values it gives, `instruction` the
   // last of them. Several values are the elements of a tuple.
   std::shared_ptr<const ElementwiseChain> chain;
+  std::shared_ptr<const RegionStep> region;  // Control::kManualRegion; `instruction` is its first
 };
 
 struct Plan {
@@ -66,9 +78,14 @@ int64_t BytesOf(const Shape& shape);
 // broadcasts and constants that only those read have none. With kEach, every instruction is a step.
 enum class PlanSteps : uint8_t { kChained, kEach };
 
+// What a computation is run as: by one device, or as part of a program that is not partitioned, whose
+// manual regions become one step each. There is no chaining beside or in a region.
+enum class PlanView : uint8_t { kDevice, kWhole };
+
 // An error only for computations that the verifier rejects, or that capture values
 // (CheckSupported reports those).
-Result<Plan> MakePlan(const Computation& computation, PlanSteps steps = PlanSteps::kChained);
+Result<Plan> MakePlan(const Computation& computation, PlanSteps steps = PlanSteps::kChained,
+                      PlanView view = PlanView::kDevice);
 
 }  // namespace assay
 

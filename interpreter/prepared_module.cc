@@ -14,13 +14,27 @@ ThreadPool& PreparedModule::PoolOf(int threads) {
   return *pool_;
 }
 
-Result<const Plan*> PreparedModule::PlanOf(const Computation& computation, PlanSteps steps) {
-  std::unique_ptr<const Plan>& plan = plans_[static_cast<int>(steps)][&computation];
+Result<const Plan*> PreparedModule::PlanOf(const Computation& computation, PlanSteps steps,
+                                           PlanView view) {
+  std::unique_ptr<const Plan>& plan =
+      plans_[static_cast<int>(steps)][static_cast<int>(view)][&computation];
   if (!plan) {
-    ASSIGN_OR_RETURN(Plan made, MakePlan(computation, steps));
+    ASSIGN_OR_RETURN(Plan made, MakePlan(computation, steps, view));
     plan = std::make_unique<const Plan>(std::move(made));
   }
   return plan.get();
+}
+
+const Cuts& PreparedModule::CutsOfMarker(const Instruction& marker) {
+  std::unique_ptr<const Cuts>& kept = cuts_[&marker];
+  if (!kept) kept = std::make_unique<const Cuts>(CutsOf(marker));
+  return *kept;
+}
+
+bool PreparedModule::Meets(const Computation& computation) {
+  auto [kept, is_new] = meets_.try_emplace(&computation, false);
+  if (is_new) kept->second = MeetsOthers(computation);
+  return kept->second;
 }
 
 const RegionProgram* PreparedModule::ProgramOf(const Computation& region) {

@@ -12,8 +12,9 @@
 #include "absl/container/flat_hash_map.h"
 #include "base/status.h"
 #include "base/thread_pool.h"
-#include "interpreter/numeric/environment.h"
+#include "interpreter/block_cut.h"
 #include "interpreter/dynamic_shape.h"
+#include "interpreter/numeric/environment.h"
 #include "interpreter/plan.h"
 #include "interpreter/region_program.h"
 #include "spec/module.h"
@@ -28,8 +29,8 @@ class PreparedModule {
   const Module& module() const { return module_; }
   // The pool of that many threads; made anew only when the number is another one than before.
   ThreadPool& PoolOf(int threads);
-  Result<const Plan*> PlanOf(const Computation& computation,
-                             PlanSteps steps = PlanSteps::kChained);
+  Result<const Plan*> PlanOf(const Computation& computation, PlanSteps steps = PlanSteps::kChained,
+                             PlanView view = PlanView::kDevice);
   // The compiled region; nullptr if it has none.
   const RegionProgram* ProgramOf(const Computation& region);
   // Which components of a reducing region are adding (interpreter/region_analysis.h).
@@ -38,13 +39,19 @@ class PreparedModule {
   Result<const Instruction*> SizedFor(const Instruction& instruction, std::span<Literal> operands) {
     return sized_[&instruction].Make(instruction, operands);
   }
+  // How a marker of a manual computation cuts its arrays.
+  const Cuts& CutsOfMarker(const Instruction& marker);
+  // MeetsOthers (interpreter/handlers.h), kept.
+  bool Meets(const Computation& computation);
   numeric::NumericMemo& memo() { return memo_; }
 
  private:
   const Module& module_;
   std::unique_ptr<ThreadPool> pool_;
   numeric::NumericMemo memo_;
-  absl::flat_hash_map<const Computation*, std::unique_ptr<const Plan>> plans_[2];  // by PlanSteps
+  absl::flat_hash_map<const Computation*, std::unique_ptr<const Plan>> plans_[2][2];  // by PlanSteps, PlanView
+  absl::flat_hash_map<const Instruction*, std::unique_ptr<const Cuts>> cuts_;
+  absl::flat_hash_map<const Computation*, bool> meets_;
   absl::flat_hash_map<const Computation*, std::unique_ptr<const RegionProgram>> programs_;
   absl::flat_hash_map<const Computation*, std::unique_ptr<const std::vector<bool>>> adding_;
   absl::flat_hash_map<const Instruction*, SizedInstruction> sized_;

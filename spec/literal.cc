@@ -91,7 +91,7 @@ bool SameElement(const Literal& a, const Literal& b, int64_t i) {
 
 // Equality of two valid literals, the elements of tuples aside.
 bool SameNode(const Literal& a, const Literal& b) {
-  if (a.IsElided() != b.IsElided() || !a.shape().SameIgnoringLayout(b.shape())) return false;
+  if (a.IsElided() != b.IsElided() || a.handle() != b.handle() || !a.shape().SameIgnoringLayout(b.shape())) return false;
   if (!a.shape().IsArray() || a.IsElided()) return a.elements().size() == b.elements().size();
   if (a.dynamic_sizes() != b.dynamic_sizes()) return false;
   if (!a.dynamic_sizes().empty()) {
@@ -212,6 +212,15 @@ Literal Literal::Elided(Shape shape) {
   literal.rep_->elided = true;
   literal.rep_->element_count = shape.IsArray() ? shape.ElementCount().value_or(0) : 0;
   literal.rep_->shape = std::move(shape);
+  return literal;
+}
+
+Literal Literal::Handle(int64_t number) {
+  CHECK(number >= 0);
+  Literal literal;
+  literal.rep_ = std::make_shared<Rep>();
+  literal.rep_->handle = number;
+  literal.rep_->shape = Shape::Opaque();
   return literal;
 }
 

@@ -37,6 +37,9 @@ class Literal {
   static Literal Tuple(Shape shape, std::vector<Literal> elements);
   // A shape whose data the text leaves out, constant({...}); kept and printed as such.
   static Literal Elided(Shape shape);
+  // Stands for a result that is under way, by a number of its maker's; opaque, and nothing that a
+  // program can read. Only the interpreter makes one, while it runs.
+  static Literal Handle(int64_t number);
   // From native elements, row-major: Array<float>(shape, {1, 2}).
   template <typename T>
   static Literal Array(Shape shape, std::span<const T> elements);
@@ -51,6 +54,8 @@ class Literal {
 
   bool IsValid() const { return rep_ != nullptr; }
   bool IsElided() const { return rep_ != nullptr && rep_->elided; }
+  bool IsHandle() const { return rep_ != nullptr && rep_->handle >= 0; }
+  int64_t handle() const { return rep_->handle; }
   const Shape& shape() const { return rep_->shape; }
   Packing packing() const { return rep_->packing; }
   int64_t element_count() const { return rep_->element_count; }
@@ -112,6 +117,7 @@ class Literal {
     Shape shape;
     Packing packing = Packing::kBytes;
     bool elided = false;
+    int64_t handle = -1;
     int64_t element_count = 0;
     int64_t byte_size = 0;
     std::shared_ptr<std::byte[]> data;  // 64-byte aligned

@@ -2,11 +2,15 @@
 #include "interpreter/ops/collective.h"
 
 #include <algorithm>
+#include <functional>
 #include <string>
 #include <utility>
 
+#include "interpreter/dynamic_shape.h"
 #include "interpreter/evaluation.h"
+#include "interpreter/meeting_match.h"
 #include "interpreter/ops/body_types.h"
+#include "interpreter/ops/manual_computation.h"
 #include "interpreter/ops/strided.h"
 #include "interpreter/ops/sum_buffer.h"
 #include "interpreter/region_program.h"
@@ -41,8 +45,16 @@ Dims AlongAxis(size_t rank, int64_t axis, int64_t value) {
 const Shape& PartShape(const Shape& shape, size_t k) {
   return shape.IsTuple() ? shape.elements()[k] : shape;
 }
+// The value of a result of that shape; where sizes are dynamic, the parts say how large they are.
 Literal Assemble(const Shape& shape, std::vector<Literal> parts) {
-  return shape.IsTuple() ? Literal::Tuple(shape, std::move(parts)) : std::move(parts[0]);
+  if (!shape.IsTuple()) return std::move(parts[0]);
+  return shape.HasDynamicDimensions() ? Literal::Tuple(std::move(parts))
+                                      : Literal::Tuple(shape, std::move(parts));
+}
+Shape Resized(const Shape& shape, int64_t axis, int64_t size) {
+  Shape resized = Shape::Array(shape.element_type(), shape.dimensions());
+  resized.set_dimension(axis, size);
+  return resized;
 }
 Status ReserveLike(OpContext& context, const Shape& shape, size_t times) {
   int64_t bytes = AllocationSize(shape).value_or(-1);
@@ -50,10 +62,43 @@ Status ReserveLike(OpContext& context, const Shape& shape, size_t times) {
   return context.Reserve(bytes);
 }
 
+std::string GroupOf(const GroupValues& values) {
+  return "group " + GroupText({values.devices.begin(), values.devices.end()});
+}
+
 // What the verifier cannot know, because the size of the group is the run's.
-Status ShapeError(const OpContext& context, size_t group, const std::string& what) {
+Status ShapeError(const OpContext& context, const GroupValues& values, const std::string& what) {
   return ErrorAt(StatusCode::kInvalid, context.instruction, "collective_shape",
-                 "in a group of " + std::to_string(group) + " " + what);
+                 "in a group of " + std::to_string(values.devices.size()) + " " + what + "; the " +
+                     GroupOf(values));
+}
+
+// What devices bring of operand k has to have the same sizes on all of them, but along `axis` (-1:
+// none).
+Status CheckSizes(const OpContext& context, const GroupValues& values, size_t k, int64_t axis) {
+  const Shape& first = values.operands[0][k].shape();
+  for (size_t p = 1; p < values.operands.size(); ++p) {
+    const Shape& other = values.operands[p][k].shape();
+    bool same = first.IsArray() && other.IsArray() && other.rank() == first.rank();
+    for (int64_t d = 0; same && d < first.rank(); ++d) {
+      same = d == axis || other.dimension(d) == first.dimension(d);
+    }
+    if (same) continue;
+    return ErrorAt(StatusCode::kInvalid, context.instruction, "dynamic_size",
+                   "at run time operand " + std::to_string(k) + " is " + first.ToString(false) +
+                       " on device " + std::to_string(values.devices[0]) + " and " +
+                       other.ToString(false) + " on device " + std::to_string(values.devices[p]) +
+                       " of the " + GroupOf(values));
+  }
+  return {};
+}
+
+// What is made at run time has to be one of the declared shape.
+Status CheckDeclared(const OpContext& context, const Shape& actual, const Shape& declared) {
+  if (FitsDeclared(actual, declared)) return {};
+  return ErrorAt(StatusCode::kInvalid, context.instruction, "collective_shape",
+                 "at run time the result is " + actual.ToString(false) + ", which " +
+                     declared.ToString(false) + " does not hold");
 }
 
 // Is `large` the shape `small` with dimension `axis` n times as large?
@@ -121,6 +166,7 @@ Result<std::vector<Literal>> ReduceAll(OpContext& context, const GroupValues& va
                                        size_t operands) {
   std::vector<Literal> results;
   for (size_t k = 0; k < operands; ++k) {
+    RETURN_IF_ERROR(CheckSizes(context, values, k, -1));
     std::vector<const Literal*> terms;
     for (std::span<const Literal> device : values.operands) terms.push_back(&device[k]);
     ASSIGN_OR_RETURN(Literal result, Reduce(context, terms));
@@ -142,16 +188,26 @@ Status ReduceScatter(OpContext& context, GroupValues& values) {
                    ReduceAll(context, values, values.operands[0].size()));
   const Shape& shape = CollectiveResultShape(context.instruction);
   int64_t axis = context.instruction.Get(kDimensions)[0];
+  int64_t n = static_cast<int64_t>(values.results.size());
+  std::vector<Shape> shapes;
   for (size_t k = 0; k < whole.size(); ++k) {
-    if (IsMultiple(PartShape(shape, k), whole[k].shape(), axis, values.results.size())) continue;
-    return ShapeError(context, values.results.size(),
-                      "the parts of " + whole[k].shape().ToString(false) + " are not " +
-                          PartShape(shape, k).ToString(false));
+    const Shape& sum = whole[k].shape();
+    Shape part = PartShape(shape, k);
+    if (part.HasDynamicDimensions() && axis < sum.rank() && sum.dimension(axis) % n == 0) {
+      part = Resized(sum, axis, sum.dimension(axis) / n);
+      RETURN_IF_ERROR(CheckDeclared(context, part, PartShape(shape, k)));
+    }
+    if (!IsMultiple(part, sum, axis, values.results.size())) {
+      return ShapeError(context, values,
+                        "the parts of " + sum.ToString(false) + " are not " +
+                            PartShape(shape, k).ToString(false));
+    }
+    shapes.push_back(std::move(part));
   }
   for (size_t p = 0; p < values.results.size(); ++p) {
     std::vector<Literal> parts;
     for (size_t k = 0; k < whole.size(); ++k) {
-      const Shape& part = PartShape(shape, k);
+      const Shape& part = shapes[k];
       RETURN_IF_ERROR(ReserveLike(context, part, 1));
       Literal piece = Literal::Uninitialized(part);
       size_t rank = static_cast<size_t>(part.rank());
@@ -169,9 +225,17 @@ Status AllGather(OpContext& context, GroupValues& values) {
   int64_t axis = context.instruction.Get(kDimensions)[0];
   std::vector<Literal> parts;
   for (size_t k = 0; k < values.operands[0].size(); ++k) {
-    const Shape& part = PartShape(shape, k);
-    if (!IsMultiple(values.operands[0][k].shape(), part, axis, values.operands.size())) {
-      return ShapeError(context, values.operands.size(),
+    Shape part = PartShape(shape, k);
+    if (part.HasDynamicDimensions()) {  // the pieces one after the other, as large as they are
+      RETURN_IF_ERROR(CheckSizes(context, values, k, axis));
+      int64_t size = 0;
+      for (std::span<const Literal> device : values.operands) {
+        size += device[k].shape().dimension(axis);
+      }
+      part = Resized(values.operands[0][k].shape(), axis, size);
+      RETURN_IF_ERROR(CheckDeclared(context, part, PartShape(shape, k)));
+    } else if (!IsMultiple(values.operands[0][k].shape(), part, axis, values.operands.size())) {
+      return ShapeError(context, values,
                         "arrays " + values.operands[0][k].shape().ToString(false) +
                             " do not make up " + part.ToString(false));
     }
@@ -195,7 +259,7 @@ Status AllGather(OpContext& context, GroupValues& values) {
 Status ExchangeOperands(OpContext& context, GroupValues& values) {
   size_t n = values.operands.size();
   if (values.operands[0].size() != n) {
-    return ShapeError(context, n, "there are " + std::to_string(values.operands[0].size()) +
+    return ShapeError(context, values, "there are " + std::to_string(values.operands[0].size()) +
                                       " operands, one for each device is needed");
   }
   for (size_t to = 0; to < n; ++to) {
@@ -214,19 +278,29 @@ Status AllToAll(OpContext& context, GroupValues& values) {
   for (int64_t to = 0; to < n; ++to) {
     std::vector<Literal> parts;
     for (size_t k = 0; k < values.operands[0].size(); ++k) {
-      const Shape& part = PartShape(context.shape(), k);
-      Dims sizes = DimsOf(part);
-      if (sizes[axis] % n != 0) {
-        return ShapeError(context, values.operands.size(),
-                          "dimension " + std::to_string(axis) + " of " + part.ToString(false) +
-                              " has no equal parts");
+      const Shape& declared = PartShape(context.shape(), k);
+      RETURN_IF_ERROR(CheckSizes(context, values, k, declared.HasDynamicDimensions() ? axis : -1));
+      int64_t size = 0;
+      for (std::span<const Literal> device : values.operands) {
+        int64_t theirs = device[k].shape().dimension(axis);
+        if (theirs % n != 0) {
+          return ShapeError(context, values,
+                            "dimension " + std::to_string(axis) + " of " +
+                                device[k].shape().ToString(false) + " has no equal parts");
+        }
+        size += theirs / n;
       }
-      sizes[axis] /= n;
+      Shape part = Resized(values.operands[0][k].shape(), axis, size);
+      RETURN_IF_ERROR(CheckDeclared(context, part, declared));
       RETURN_IF_ERROR(ReserveLike(context, part, 1));
       Literal whole = Literal::Uninitialized(part);
+      int64_t at = 0;
       for (int64_t from = 0; from < n; ++from) {
+        Dims sizes = DimsOf(values.operands[from][k].shape());
+        sizes[axis] /= n;
         CopyBox(context, values.operands[from][k], AlongAxis(sizes.size(), axis, to * sizes[axis]),
-                whole, AlongAxis(sizes.size(), axis, from * sizes[axis]), sizes);
+                whole, AlongAxis(sizes.size(), axis, at), sizes);
+        at += sizes[axis];
       }
       parts.push_back(std::move(whole));
     }
@@ -244,23 +318,14 @@ Result<size_t> RootOf(OpContext& context, GroupValues& values) {
     uint64_t other = values.operands[p].back().Bits(0);
     if (other != root || other >= values.operands.size()) {
       return ErrorAt(StatusCode::kInvalid, context.instruction, "collective_root",
-                     "position " + std::to_string(p) + " of the group takes " +
-                         std::to_string(other) + " for the root, position 0 takes " +
-                         std::to_string(root) + ", and the group has " +
-                         std::to_string(values.operands.size()) + " devices");
+                     "device " + std::to_string(values.devices[p]) + " takes position " +
+                         std::to_string(other) + " for the root, device " +
+                         std::to_string(values.devices[0]) + " position " + std::to_string(root) +
+                         " of the " + GroupOf(values));
     }
   }
   return static_cast<size_t>(root);
 }
-// The operands without a dynamic root's number, unless the result has one for it too.
-std::vector<Literal> DataOf(const Instruction& instruction, std::span<const Literal> operands) {
-  std::vector<Literal> data(operands.begin(), operands.end());
-  const Shape& shape = instruction.shape();
-  size_t results = shape.IsTuple() ? shape.elements().size() : 1;
-  if (data.size() > results) data.resize(results);
-  return data;
-}
-
 Status Broadcast(OpContext& context, GroupValues& values) {
   ASSIGN_OR_RETURN(size_t root, RootOf(context, values));
   Literal result = Assemble(context.shape(), DataOf(context.instruction, values.operands[root]));
@@ -289,16 +354,16 @@ int64_t IndexAt(const Literal& literal, int64_t i) {
   return static_cast<int64_t>(bits << (64 - width)) >> (64 - width);
 }
 
-// Rows [from, from + size) of `source` to rows `to` of `target`; an error when they do not lie
-// inside.
-Status CopyRows(OpContext& context, const Literal& source, int64_t from, Literal& target,
-                int64_t to, int64_t size) {
+// Rows [from, from + size) of `source` to rows `to` of `target`; an error that begins with `who` when
+// they do not lie inside.
+Status CopyRows(OpContext& context, const std::function<std::string()>& who, const Literal& source,
+                int64_t from, Literal& target, int64_t to, int64_t size) {
   Dims sizes = DimsOf(source.shape());
   bool inside = size >= 0 && from >= 0 && to >= 0 && size <= sizes[0] && from <= sizes[0] - size &&
                 size <= target.shape().dimension(0) && to <= target.shape().dimension(0) - size;
   if (!inside) {
     return ErrorAt(StatusCode::kInvalid, context.instruction, "ragged_all_to_all_bounds",
-                   std::to_string(size) + " rows from row " + std::to_string(from) + " of " +
+                   who() + std::to_string(size) + " rows from row " + std::to_string(from) + " of " +
                        std::to_string(sizes[0]) + " to row " + std::to_string(to) + " of " +
                        std::to_string(target.shape().dimension(0)));
   }
@@ -316,26 +381,36 @@ Status RaggedAllToAll(OpContext& context, GroupValues& values) {
   const Shape& input = values.operands[0][0].shape();
   const Shape& output = values.operands[0][1].shape();
   bool same_rows = input.rank() >= 1;
+  for (size_t k = 0; k < 6; ++k) {  // rows may be of any number where that is dynamic
+    bool rows = k < 2 && context.instruction.operand_shape(static_cast<int64_t>(k)).IsDynamic(0);
+    RETURN_IF_ERROR(CheckSizes(context, values, k, rows ? 0 : -1));
+  }
   for (int64_t d = 1; d < input.rank(); ++d) {
     same_rows = same_rows && input.dimension(d) == output.dimension(d);
   }
   if (!same_rows) {
     return ErrorAt(StatusCode::kInvalid, context.instruction, "collective_shape",
                    "rows of " + input.ToString(false) + " are no rows of " +
-                       output.ToString(false));
+                       output.ToString(false) + "; the " + GroupOf(values));
   }
   if (count % n != 0) {
     return ErrorAt(StatusCode::kInvalid, context.instruction, "ragged_all_to_all_count",
-                   std::to_string(count) + " offsets for a group of " + std::to_string(n));
+                   std::to_string(count) + " offsets for a group of " + std::to_string(n) + "; the " +
+                       GroupOf(values));
   }
   for (int64_t to = 0; to < n; ++to) {
     RETURN_IF_ERROR(ReserveLike(context, context.shape(), 1));
-    Literal result = values.operands[to][1].Reshaped(context.shape());
+    Literal result = values.operands[to][1];
+    RETURN_IF_ERROR(CheckDeclared(context, result.shape(), context.shape()));
     for (int64_t from = 0; from < n; ++from) {
       std::span<const Literal> sender = values.operands[from];
       for (int64_t piece = 0; piece < count / n; ++piece) {
         int64_t i = to * (count / n) + piece;
-        RETURN_IF_ERROR(CopyRows(context, sender[0], IndexAt(sender[2], i), result,
+        auto who = [&] {
+          return "in the " + GroupOf(values) + " device " + std::to_string(values.devices[from]) +
+                 " sends device " + std::to_string(values.devices[to]) + " ";
+        };
+        RETURN_IF_ERROR(CopyRows(context, who, sender[0], IndexAt(sender[2], i), result,
                                  IndexAt(sender[4], i), IndexAt(sender[3], i)));
       }
     }
@@ -356,7 +431,8 @@ constexpr CollectiveRow kCollectives[] = {{Opcode::kAllGather, AllGather},
                                           {Opcode::kAllToAll, AllToAll},
                                           {Opcode::kRaggedAllToAll, RaggedAllToAll},
                                           {Opcode::kCollectiveBroadcast, Broadcast},
-                                          {Opcode::kCollectiveReduce, CollectiveReduce}};
+                                          {Opcode::kCollectiveReduce, CollectiveReduce},
+                                          {Opcode::kCustomCall, PutBlocksTogether}};
 
 // The numbers of start indices: of one box, or of several.
 std::vector<Dims> StartsIn(const Literal& literal, size_t rank) {
@@ -439,6 +515,14 @@ Literal DeviceNumber(const OpContext& context, int64_t number) {
 }
 
 }  // namespace
+
+std::vector<Literal> DataOf(const Instruction& instruction, std::span<const Literal> operands) {
+  std::vector<Literal> data(operands.begin(), operands.end());
+  const Shape& shape = instruction.shape();
+  size_t results = shape.IsTuple() ? shape.elements().size() : 1;
+  if (data.size() > results) data.resize(results);
+  return data;
+}
 
 const Shape& CollectiveResultShape(const Instruction& instruction) {
   bool pair = instruction.opcode() == Opcode::kAllGatherStart ||

@@ -13,6 +13,7 @@ namespace assay {
 
 // One group at one collective.
 struct GroupValues {
+  std::span<const int> devices;                    // by position in the group
   std::vector<std::span<const Literal>> operands;  // by position in the group
   std::vector<Literal> results;                    // by position
 };
@@ -24,6 +25,9 @@ Status EvaluateCollective(OpContext& context, GroupValues& values);
 // `sender` (empty: none) are operands.
 Status EvaluatePermute(OpContext& context, std::span<const Literal> receiver,
                        std::span<const Literal> sender, Literal* result);
+
+// The operands without the number of a dynamic root, unless the result has one for it too.
+std::vector<Literal> DataOf(const Instruction& instruction, std::span<const Literal> operands);
 
 // The value that a collective gives, of its start too.
 const Shape& CollectiveResultShape(const Instruction& instruction);

@@ -1,46 +1,34 @@
-// Manual computations (shard_map): programs that carry shardings and are not partitioned yet run as
-// the one logical program they mean, on whole arrays; only the body of a manual computation runs per
-// device, with the blocks of its operands, and its collectives really meet.
-//
-// The custom calls around the body change the view (docs: shardy; GSPMD): xla.sdy.GlobalToLocalShape and
-// SPMDFullToShardShape cut arrays into the devices' blocks, xla.sdy.LocalToGlobalShape and
-// SPMDShardToFullShape put blocks together. A value between them has a leading dimension more than its
-// shape says: one block a device.
+// The markers of manual computations (shard_map), as each device runs them: one takes the device's block
+// of an array, the other, where devices meet, puts their blocks together (interpreter/block_cut.h). Which
+// instructions of a program run per device says interpreter/manual_regions.h.
 #ifndef ASSAY_INTERPRETER_OPS_MANUAL_COMPUTATION_H_
 #define ASSAY_INTERPRETER_OPS_MANUAL_COMPUTATION_H_
 
-#include <optional>
-#include <string>
-#include <vector>
-
+#include "interpreter/block_cut.h"
+#include "interpreter/collective_groups.h"
 #include "interpreter/custom_call.h"
-#include "interpreter/prepared_module.h"
-#include "spec/devices.h"
-#include "spec/run_options.h"
+#include "interpreter/ops/collective.h"
 
 namespace assay {
 
-// The pairs of frontend attribute _xla_send_recv_source_target_pairs, "{{0,1},{1,2}}".
-std::optional<std::vector<IndexPair>> TransferPairs(const Instruction& instruction);
-
-// Is the call one of a manual computation's body: are its arguments blocks of devices?
-bool IsManualComputation(const Instruction& call, const std::vector<Literal>& arguments);
-// Runs the body on every device, as partitions of `replica`; the result's arrays have a leading
-// dimension, the devices.
-Result<Literal> RunManualComputation(PreparedModule& prepared, const RunOptions& options,
-                                     const Instruction& call, std::vector<Literal> arguments,
-                                     int64_t replica);
-
 Status EvaluateGlobalToLocal(OpContext& context);
-Status EvaluateLocalToGlobal(OpContext& context);
-std::string CheckGlobalToLocal(const Instruction& instruction);
-std::string CheckLocalToGlobal(const Instruction& instruction);
+// Blocks of the devices of a group. Devices that hold the same block are promised to agree: the lowest
+// is taken.
+Status PutBlocksTogether(OpContext& context, GroupValues& values);
+// The devices that meet there, in each replica.
+CollectiveGroups BlockGroups(const Cuts& cuts, DeviceCount count);
 
+inline constexpr CustomCallTarget BlockMarker(std::string_view name) {
+  return {name, EvaluateGlobalToLocal, CheckMarker, {}, CustomCallSizes::kDeclared};
+}
+inline constexpr CustomCallTarget WholeMarker(std::string_view name) {
+  return {name, nullptr, CheckMarker, {}, CustomCallSizes::kDeclared, Control::kMeet};
+}
 inline constexpr CustomCallTarget kManualComputationTargets[] = {
-    {"xla.sdy.GlobalToLocalShape", EvaluateGlobalToLocal, CheckGlobalToLocal},
-    {"xla.sdy.LocalToGlobalShape", EvaluateLocalToGlobal, CheckLocalToGlobal},
-    {"SPMDFullToShardShape", EvaluateGlobalToLocal, CheckGlobalToLocal},
-    {"SPMDShardToFullShape", EvaluateLocalToGlobal, CheckLocalToGlobal},
+    BlockMarker("xla.sdy.GlobalToLocalShape"),
+    WholeMarker("xla.sdy.LocalToGlobalShape"),
+    BlockMarker("SPMDFullToShardShape"),
+    WholeMarker("SPMDShardToFullShape"),
 };
 
 }  // namespace assay
