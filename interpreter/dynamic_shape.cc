@@ -246,6 +246,36 @@ Result<Shape> StateAndNumbers(Question& q) {
   return Shape::Tuple(std::move(parts));
 }
 
+// `declared` with the sizes of `sizes` in its dynamic dimensions.
+Result<Shape> Alike(const Shape& declared, const Shape& sizes) {
+  if (!declared.HasDynamicDimensions()) return declared;
+  if (declared.IsTuple()) {
+    std::vector<Shape> parts;
+    for (const Shape& part : declared.elements()) {
+      if (part.IsTuple()) return SizeError({"nothing says how large ", part, " is"});
+      ASSIGN_OR_RETURN(Shape alike, Alike(part, sizes));
+      parts.push_back(std::move(alike));
+    }
+    return Shape::Tuple(std::move(parts));
+  }
+  Shape shape = Shape::Array(declared.element_type(), declared.dimensions());
+  for (int64_t d = 0; d < declared.rank(); ++d) {
+    if (!declared.IsDynamic(d)) continue;
+    if (d >= sizes.rank()) return SizeError({"nothing says how large ", declared, " is"});
+    shape.set_dimension(d, sizes.dimension(d));
+  }
+  return shape;
+}
+
+// copy-start: (copy, source, context).
+Result<Shape> CopyStart(Question& q) {
+  std::vector<Shape> parts = {q.shape(0).WithoutLayout(), q.shape(0).WithoutLayout()};
+  const ListView<Shape> declared = q.x.shape().elements();
+  for (size_t i = parts.size(); i < declared.size(); ++i) parts.push_back(declared[i]);
+  return Shape::Tuple(std::move(parts));
+}
+Result<Shape> CopyDone(Question& q) { return q.shape(0).elements()[0].WithoutLayout(); }
+
 // The target's row says how.
 Result<Shape> CustomCall(Question& q) {
   switch (SizesOfCustomCall(q.x)) {
@@ -253,6 +283,9 @@ Result<Shape> CustomCall(Question& q) {
       return LikeOperand(q);
     case CustomCallSizes::kOperands:
       break;
+    case CustomCallSizes::kAlike:
+    case CustomCallSizes::kBatch:
+      return Alike(q.x.shape(), q.shape(0));
     default:
       return q.x.shape();
   }
@@ -291,6 +324,8 @@ constexpr SizeRow kSizeRows[] = {
     {Opcode::kAddDependency, LikeOperand},
     {Opcode::kDomain, LikeOperand},
     {Opcode::kCopy, LikeOperand},
+    {Opcode::kCopyStart, CopyStart},
+    {Opcode::kCopyDone, CopyDone},
 };
 bool SizesAreOperands(const Instruction& x) {
   return x.opcode() == Opcode::kDynamicReshape || x.opcode() == Opcode::kSetDimensionSize ||
@@ -365,6 +400,20 @@ void CutToMeet(const Instruction& x, std::span<Literal> operands) {
   }
 }
 
+// Are all dynamic dimensions, of operands and results, before the last two of operand 0?
+bool OnlyBatchIsDynamic(const Instruction& x) {
+  if (x.operand_count() == 0 || !x.operand_shape(0).IsArray()) return false;
+  int64_t batch = x.operand_shape(0).rank() - 2;
+  std::vector<const Shape*> leaves = LeavesOf(x.shape());
+  for (int64_t i = 0; i < x.operand_count(); ++i) leaves.push_back(&x.operand_shape(i));
+  for (const Shape* leaf : leaves) {
+    for (int64_t d = std::max<int64_t>(batch, 0); d < leaf->rank(); ++d) {
+      if (leaf->IsDynamic(d)) return false;
+    }
+  }
+  return true;
+}
+
 }  // namespace
 
 bool HasSizesAtRunTime(const Instruction& instruction) {
@@ -378,13 +427,14 @@ bool HasSizesAtRunTime(const Instruction& instruction) {
 
 std::string UnsupportedDynamicReason(const Instruction& instruction) {
   if (!HasSizesAtRunTime(instruction)) return {};
-  const TraitSet& traits = instruction.spec().traits;
   const bool known = RuleOf(instruction) != ByInference || instruction.spec().infer != nullptr;
   const bool sized = !instruction.shape().HasDynamicDimensions() || known;
-  const bool known_call = instruction.opcode() != Opcode::kCustomCall ||
-                          SizesOfCustomCall(instruction) != CustomCallSizes::kUnknown;
-  if (sized && !traits.Has(Trait::kCollective) && !traits.Has(Trait::kAsyncPart) && known_call &&
-      instruction.opcode() != Opcode::kForeign) {
+  CustomCallSizes sizes = CustomCallSizes::kDeclared;
+  if (instruction.opcode() == Opcode::kCustomCall) sizes = SizesOfCustomCall(instruction);
+  if (sizes == CustomCallSizes::kBatch && !OnlyBatchIsDynamic(instruction)) {
+    return "only the dimensions before those of a matrix may be dynamic";
+  }
+  if (sized && sizes != CustomCallSizes::kUnknown && instruction.opcode() != Opcode::kForeign) {
     return {};
   }
   const Shape* shape = &instruction.shape();

@@ -16,7 +16,7 @@ Status EvaluateLapack(OpContext& context);
 std::string CheckLapack(const Instruction& instruction);
 
 inline constexpr CustomCallTarget Lapack(std::string_view name) {
-  return {name, EvaluateLapack, CheckLapack};
+  return {name, EvaluateLapack, CheckLapack, {}, CustomCallSizes::kBatch};
 }
 
 inline constexpr CustomCallTarget kLapackTargets[] = {

@@ -28,8 +28,8 @@ inline constexpr CustomCallTarget kLibraryTargets[] = {
     UnaryCall("mhlo.erf"),
     UnaryCall("mhlo.sinh"),
     UnaryCall("mhlo.tan"),
-    {"mhlo.topk", EvaluateTopkCall, CheckTopkCall},
-    {"TopK", EvaluateTopkCall, CheckTopkCall},
+    {"mhlo.topk", EvaluateTopkCall, CheckTopkCall, {}, CustomCallSizes::kAlike},
+    {"TopK", EvaluateTopkCall, CheckTopkCall, {}, CustomCallSizes::kAlike},
 };
 
 }  // namespace assay

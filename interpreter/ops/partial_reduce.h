@@ -12,8 +12,8 @@ Status EvaluatePartialReduce(OpContext& context);
 std::string CheckPartialReduce(const Instruction& instruction);
 
 inline constexpr CustomCallTarget kPartialReduceTargets[] = {
-    {"ApproxTopK", EvaluatePartialReduce, CheckPartialReduce},
-    {"PartialReduce", EvaluatePartialReduce, CheckPartialReduce},
+    {"ApproxTopK", EvaluatePartialReduce, CheckPartialReduce, {}, CustomCallSizes::kAlike},
+    {"PartialReduce", EvaluatePartialReduce, CheckPartialReduce, {}, CustomCallSizes::kAlike},
 };
 
 }  // namespace assay
