@@ -292,7 +292,7 @@ void AddOptions(CLI::App& app, Flags& flags, TextValues& values) {
   option("--inputs", flags.inputs, "F.npz",
          "the arguments: arrays arg0, arg1, ...; with several devices one may have a leading axis of them");
   option("--random", values.random, "SEED",
-         "random arguments, used without --inputs (default 0)");
+         "random arguments, used without --inputs (default 0); the same on every device");
   option("-o,--outputs", flags.outputs, "F.npz",
          "write out0, out1, ... there; with --emit: print there");
   option("--expected", flags.expected, "F.npz", "judge the results by its out0, out1, ...");
