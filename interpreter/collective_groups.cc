@@ -31,6 +31,30 @@ int64_t CountIds(CollectiveMode mode, DeviceCount count) {
   return mode == CollectiveMode::kFlattenedId ? count.total() : count.replicas;
 }
 
+// "0 to 3", "0 only": the ids below `count`.
+std::string Range(int64_t count) {
+  return count == 1 ? "0 only" : "0 to " + std::to_string(count - 1);
+}
+
+// "; its ids are replicas, 0 to 3": which ids there are, and what would make them others if `id` is
+// one of those.
+std::string AllowedIds(const Instruction& instruction, CollectiveMode mode, DeviceCount count,
+                       int64_t id) {
+  const char* kind = mode == CollectiveMode::kCrossPartition ? "partitions"
+                     : mode == CollectiveMode::kFlattenedId  ? "devices"
+                                                             : "replicas";
+  std::string text = std::string("; its ids are ") + kind + ", " + Range(CountIds(mode, count));
+  bool transfer = instruction.opcode() == Opcode::kSend || instruction.opcode() == Opcode::kRecv;
+  if (instruction.Has(kCollectiveMode) || transfer || id < 0) return text;
+  if (MayUseGlobalIds(instruction.opcode())) {
+    if (mode == CollectiveMode::kFlattenedId || id >= count.total()) return text;
+    return text + "; with " + (HasChannel(instruction) ? "" : "a channel_id and ") +
+           "use_global_device_ids=true they are devices, " + Range(count.total());
+  }
+  if (mode != CollectiveMode::kCrossReplica || id >= count.partitions) return text;
+  return text + "; with a channel_id they are partitions, " + Range(count.partitions);
+}
+
 // The product of the sizes; more than any number of devices where they are too many.
 int64_t BoundedProduct(std::span<const int64_t> sizes) {
   int64_t product = 1;
@@ -95,12 +119,12 @@ CollectiveMode GroupModeOf(const Instruction& instruction) {
 Result<CollectiveGroups> GroupsOf(const Instruction& instruction, DeviceCount count) {
   CollectiveMode mode = GroupModeOf(instruction);
   int64_t ids = CountIds(mode, count);
-  auto there_are = [&] { return ", and there are " + std::to_string(ids); };
   std::vector<std::vector<int64_t>> named;
   if (instruction.Has(kReplicaGroups)) {
     const ReplicaGroups& groups = instruction.Get(kReplicaGroups);
     if (CountNamed(groups) > ids) {
-      return BadGroup(instruction, "replica_groups names more ids than " + std::to_string(ids));
+      return BadGroup(instruction, "replica_groups names more ids than there are" +
+                                       AllowedIds(instruction, mode, count, ids));
     }
     named = groups.Expand();
     if (named.empty() && groups.form == ReplicaGroups::Form::kMesh) {
@@ -117,7 +141,8 @@ Result<CollectiveGroups> GroupsOf(const Instruction& instruction, DeviceCount co
   for (const std::vector<int64_t>& group : named) {
     for (int64_t id : group) {
       if (id < 0 || id >= ids) {
-        return BadGroup(instruction, "replica_groups names " + std::to_string(id) + there_are());
+        return BadGroup(instruction, "replica_groups names " + std::to_string(id) +
+                                         AllowedIds(instruction, mode, count, id));
       }
       if (seen[id]) {
         return BadGroup(instruction, "replica_groups names " + std::to_string(id) + " twice");
@@ -148,7 +173,7 @@ Result<CollectivePairs> PairsOf(const Instruction& instruction, std::span<const 
       if (id >= 0 && id < ids) continue;
       return BadGroup(instruction, "the pair {" + std::to_string(source) + "," +
                                        std::to_string(target) + "} names " + std::to_string(id) +
-                                       ", and there are " + std::to_string(ids));
+                                       AllowedIds(instruction, mode, count, id));
     }
     std::vector<std::vector<int>> groups;  // (source, target)
     AddGroups({source, target}, mode, count, &groups);

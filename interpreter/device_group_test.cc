@@ -257,11 +257,30 @@ constexpr Refused kRefused[] = {
     {"more ids than can be spelled out", "replica_count=4",
      "ENTRY e { x = s32[] constant(1) ROOT r = s32[] all-reduce(x), to_apply=add, "
      "replica_groups=[1,1000000000]<=[1000000000] }",
-     "collective_group: replica_groups names more ids than 4"},
+     "collective_group: replica_groups names more ids than there are; its ids are replicas, 0 to 3 "},
+    {"the ids of a collective without a channel are replicas", "replica_count=1, num_partitions=4",
+     "ENTRY e { x = s32[] constant(1) ROOT r = s32[] all-reduce(x), to_apply=add, "
+     "replica_groups={{0,1,2,3}} }",
+     "collective_group: replica_groups names 1; its ids are replicas, 0 only; with a channel_id and "
+     "use_global_device_ids=true they are devices, 0 to 3 "},
+    {"those of one with a channel are replicas too", "replica_count=2, num_partitions=2",
+     "ENTRY e { x = s32[] constant(1) ROOT r = s32[] all-reduce(x), to_apply=add, channel_id=1, "
+     "replica_groups={{0,1,2,3}} }",
+     "collective_group: replica_groups names 2; its ids are replicas, 0 to 1; with "
+     "use_global_device_ids=true they are devices, 0 to 3 "},
+    {"an id beyond all devices is never right", "replica_count=2, num_partitions=2",
+     "ENTRY e { x = s32[] constant(1) ROOT r = s32[] all-reduce(x), to_apply=add, channel_id=1, "
+     "use_global_device_ids=true, replica_groups={{0,1,2,3,4}} }",
+     "collective_group: replica_groups names 4; its ids are devices, 0 to 3 ("},
+    {"the pairs of a permute without a channel are of replicas", "num_partitions=4",
+     "ENTRY e { x = s32[] constant(1) ROOT r = s32[] collective-permute(x), "
+     "source_target_pairs={{0,3}} }",
+     "collective_group: the pair {0,3} names 3; its ids are replicas, 0 only; with a channel_id they "
+     "are partitions, 0 to 3 "},
     {"a pair names a device that is not there", "replica_count=2",
      "ENTRY e { x = s32[] constant(1) ROOT r = s32[] collective-permute(x), "
      "source_target_pairs={{0,5}} }",
-     "collective_group: the pair {0,5} names 5"},
+     "collective_group: the pair {0,5} names 5; its ids are replicas, 0 to 1 "},
     {"a send that nobody receives", "num_partitions=2",
      "ENTRY e { x = s32[] constant(1) t = token[] after-all()\n"
      "s = (s32[], u32[], token[]) send(x, t), channel_id=1, "
