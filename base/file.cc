@@ -9,6 +9,8 @@
 #include <climits>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "base/machine_memory.h"
@@ -130,8 +132,13 @@ bool IsStream(const std::string& path) {
 
 bool SameFile(const std::string& a, const std::string& b) {
   struct stat x, y;
-  return ::stat(a.c_str(), &x) == 0 && ::stat(b.c_str(), &y) == 0 && x.st_dev == y.st_dev &&
-         x.st_ino == y.st_ino;
+  bool a_is_there = ::stat(a.c_str(), &x) == 0, b_is_there = ::stat(b.c_str(), &y) == 0;
+  if (a_is_there && b_is_there) return x.st_dev == y.st_dev && x.st_ino == y.st_ino;
+  if (a_is_there || b_is_there) return false;
+  std::error_code error, other;
+  std::filesystem::path p = std::filesystem::weakly_canonical(std::filesystem::absolute(Resolved(a)), error);
+  std::filesystem::path q = std::filesystem::weakly_canonical(std::filesystem::absolute(Resolved(b)), other);
+  return !error && !other && p == q;
 }
 
 Status CheckWritable(const std::string& path) {
@@ -157,6 +164,17 @@ Status WriteFileAtomically(const std::string& path, std::string_view content) {
     RETURN_IF_ERROR(WriteAll(descriptor.get(), path, content));
   }
   return file.Commit();
+}
+
+Status WriteIntoNewFolder(const std::string& path, std::string_view content) {
+  int fd = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (fd < 0) return FileError("file_unwritable", path, std::strerror(errno));
+  Status written = WriteAll(fd, path, content);
+  // Some file systems say only here that there is no space.
+  if (::close(fd) != 0 && written.ok()) {
+    return FileError("file_unwritable", path, std::strerror(errno));
+  }
+  return written;
 }
 
 AtomicFile::AtomicFile(std::string path, std::string target, std::string temporary_path,

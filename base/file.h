@@ -26,11 +26,15 @@ Result<std::string> ReadFile(const std::string& path);
 // devices are written directly.
 Status WriteFileAtomically(const std::string& path, std::string_view content);
 
+// Writes a file of a folder that nobody reads yet, as one that is renamed when it is complete: directly,
+// and without a sync, which takes milliseconds for each file.
+Status WriteIntoNewFolder(const std::string& path, std::string_view content);
+
 // Whether writing `path` has a chance: its folder is there and takes files, it is no directory. Leaves
 // nothing behind. For asking before a long run.
 Status CheckWritable(const std::string& path);
 
-// Whether both are names of one file that is there.
+// Whether both are names of one file, links followed, also of one that is not there yet.
 bool SameFile(const std::string& a, const std::string& b);
 
 // For writers that need a path of their own: a temporary file beside `path`, which Commit() syncs

@@ -47,6 +47,17 @@ TEST_F(FileTest, WhatIsWrittenIsRead) {
   EXPECT_EQ(FileCount(), 1);
 }
 
+TEST_F(FileTest, AFileOfANewFolderIsWrittenDirectly) {
+  ASSERT_TRUE(WriteIntoNewFolder(Path("f"), "longer").ok());
+  ASSERT_TRUE(WriteIntoNewFolder(Path("f"), "short").ok());
+  EXPECT_EQ(*ReadFile(Path("f")), "short");
+  EXPECT_EQ(FileCount(), 1);
+  EXPECT_EQ(Label(WriteIntoNewFolder(Path("no/f"), "x")), "file_unwritable");
+  if (fs::exists("/dev/full")) {
+    EXPECT_EQ(Label(WriteIntoNewFolder("/dev/full", "x")), "file_unwritable");
+  }
+}
+
 TEST_F(FileTest, ReadingNamesWhatIsWrong) {
   EXPECT_EQ(ReadFile(Path("no")).status().ToString(),
             Path("no") + ": file_missing: there is no such file");
@@ -140,7 +151,20 @@ TEST_F(FileTest, TwoNamesMayBeOneFile) {
   EXPECT_TRUE(SameFile(Path("f"), Path("link")));
   ASSERT_TRUE(WriteFileAtomically(Path("g"), "x").ok());
   EXPECT_FALSE(SameFile(Path("f"), Path("g")));
-  EXPECT_FALSE(SameFile(Path("h"), Path("h")));
+}
+
+TEST_F(FileTest, TwoNamesMayBeOneFileThatIsNotThereYet) {
+  fs::create_directory(Path("d"));
+  fs::create_symlink("later", Path("link"));
+  for (bool is_there : {false, true}) {
+    if (is_there) {
+      ASSERT_TRUE(WriteFileAtomically(Path("later"), "x").ok());
+    }
+    EXPECT_TRUE(SameFile(Path("later"), Path("later"))) << is_there;
+    EXPECT_TRUE(SameFile(Path("later"), Path("d/.././later"))) << is_there;
+    EXPECT_TRUE(SameFile(Path("link"), Path("later"))) << is_there;
+    EXPECT_FALSE(SameFile(Path("later"), Path("other"))) << is_there;
+  }
 }
 
 TEST_F(FileTest, NewFilesFollowTheUmask) {

@@ -360,7 +360,7 @@ Status WriteNpy(const std::string& path, const NpyView& array) {
   CheckSize(array);
   std::string bytes = MakeNpyHeader(array.type, array.shape);
   bytes.append(reinterpret_cast<const char*>(array.data.data()), array.data.size());
-  return WriteFileAtomically(path, bytes);
+  return WriteIntoNewFolder(path, bytes);
 }
 
 Status WriteNpz(const std::string& path, std::span<const NpzEntryView> entries) {

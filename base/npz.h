@@ -82,7 +82,8 @@ Result<std::vector<NpzEntry>> ParseNpz(std::string_view bytes, const std::string
 Result<NpyArray> ReadNpy(const std::string& path);
 Result<std::vector<NpzEntry>> ReadNpz(const std::string& path);
 
-// CHECKs that data has the size that type and shape say. "-" is standard output.
+// CHECKs that data has the size that type and shape say. WriteNpy writes as WriteIntoNewFolder, WriteNpz
+// as WriteFileAtomically ("-" is standard output).
 Status WriteNpy(const std::string& path, const NpyView& array);
 Status WriteNpz(const std::string& path, std::span<const NpzEntryView> entries);
 

@@ -38,7 +38,8 @@ Status WriteLiterals(const std::string& path, std::span<const NamedLiteral> arra
 Status WriteLiterals(const std::string& path, std::string_view prefix,
                      std::span<const Literal> leaves);
 
-// One array as a .npy file, stored as WriteLiterals does, without saying its type.
+// One array as a .npy file, stored as WriteLiterals does, without saying its type. Written as
+// WriteIntoNewFolder does (base/file.h).
 Status WriteLiteral(const std::string& path, const Literal& array);
 
 // One literal per parameter of the entry from the arrays arg0, arg1, ...; every leaf must be there

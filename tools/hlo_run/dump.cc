@@ -169,6 +169,7 @@ Status DumpObserver::Commit(bool complete) {
                           {"executions_kept", kMost},
                           {"executions_left_out", left_out_},
                           {"arrays", entries_}};
+  // The one file that is synced: a disk that fails is noticed before the folder appears.
   RETURN_IF_ERROR(WriteFileAtomically(partial_ + "/" + std::string(kIndex), JsonText(index) + "\n"));
   std::error_code error;
   const std::string old = partial_ + ".old";
