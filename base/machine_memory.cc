@@ -69,4 +69,30 @@ int64_t DefaultMemoryLimit() {
   return limit;
 }
 
+std::string BytesText(int64_t bytes) {
+  auto in = [bytes](double unit, const char* name) {
+    char buffer[32];
+    std::snprintf(buffer, sizeof buffer, "%.1f %s", static_cast<double>(bytes) / unit, name);
+    return std::string(buffer);
+  };
+  if (bytes < 1000) return std::to_string(bytes) + " B";
+  if (bytes < 100'000) return in(1e3, "kB");
+  return bytes < 1'000'000'000 ? in(1e6, "MB") : in(1e9, "GB");
+}
+
+std::string ExactBytesText(int64_t bytes) {
+  if (bytes < 1000) return std::to_string(bytes) + (bytes == 1 ? " byte" : " bytes");
+  return BytesText(bytes) + " (" + std::to_string(bytes) + " bytes)";
+}
+
+std::string OverMemoryLimit(std::string_view what, int64_t bytes, int64_t in_use, int64_t limit) {
+  std::string text = std::string(what) + " " + ExactBytesText(bytes);
+  if (in_use > 0) {
+    int64_t sum = 0;
+    if (__builtin_add_overflow(bytes, in_use, &sum)) sum = INT64_MAX;
+    text += " beside " + ExactBytesText(in_use) + " in use, together " + ExactBytesText(sum);
+  }
+  return text + "; --memory-limit is " + ExactBytesText(limit);
+}
+
 }  // namespace assay

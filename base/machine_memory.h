@@ -18,6 +18,12 @@ int64_t DefaultMemoryLimit();
 // those that hold them, read below `root` (/sys/fs/cgroup). INT64_MAX where there is none.
 int64_t ControlGroupLimit(std::string_view groups, const std::string& root);
 
+// For people: "312 B", "32.0 kB", "4.0 MB", "1.5 GB". For people who add up: "4.0 MB (4000000 bytes)".
+std::string BytesText(int64_t bytes);
+std::string ExactBytesText(int64_t bytes);
+// What a memory_limit error says: `what` ("the result takes") so many bytes, beside what is in use.
+std::string OverMemoryLimit(std::string_view what, int64_t bytes, int64_t in_use, int64_t limit);
+
 }  // namespace assay
 
 #endif  // ASSAY_BASE_MACHINE_MEMORY_H_

@@ -41,5 +41,17 @@ TEST_F(ControlGroups, NoGroupIsNoLimit) {
   }
 }
 
+TEST(MemoryText, HasUnitsToReadAndBytesToAddUp) {
+  EXPECT_EQ(BytesText(999), "999 B");
+  EXPECT_EQ(BytesText(32016), "32.0 kB");
+  EXPECT_EQ(BytesText(16 << 20), "16.8 MB");
+  EXPECT_EQ(BytesText(5'000'000'000), "5.0 GB");
+  EXPECT_EQ(OverMemoryLimit("the result takes", 4'000'000, 400, 4'000'000),
+            "the result takes 4.0 MB (4000000 bytes) beside 400 bytes in use, together "
+            "4.0 MB (4000400 bytes); --memory-limit is 4.0 MB (4000000 bytes)");
+  EXPECT_EQ(OverMemoryLimit("the arrays take", 1000, 0, 1),
+            "the arrays take 1.0 kB (1000 bytes); --memory-limit is 1 byte");
+}
+
 }  // namespace
 }  // namespace assay

@@ -65,6 +65,7 @@ Result<std::vector<Literal>> DeviceGroup::Run(const Computation& computation,
                                                      EvaluationRole{device, view_})});
     RETURN_IF_ERROR(strands_[p].evaluation->Start(computation, std::move(arguments[p])));
   }
+  live_bytes_ = CountLiveBytes();
   size_t unfinished = programs_;
   while (unfinished > 0) {
     bool moved = false;
@@ -452,6 +453,7 @@ Status DeviceGroup::Transfer(Evaluation& who, int64_t ticket) {
 
 int64_t DeviceGroup::CountLiveBytes() const {
   std::vector<const Literal*> literals;
+  for (const Literal& literal : held_by_caller_) literals.push_back(&literal);
   for (const Strand& strand : strands_) strand.evaluation->ListLiterals(&literals);
   for (const Ticket& ticket : tickets_) {
     for (const Literal& operand : ticket.operands) literals.push_back(&operand);

@@ -42,6 +42,8 @@ class DeviceGroup {
               PlanView view = PlanView::kDevice);
   ~DeviceGroup();
 
+  // What is in use all the time, as the arguments that the caller holds.
+  void HeldByCaller(std::span<const Literal> literals) { held_by_caller_ = literals; }
   // Runs `computation`; arguments and results by device, or by replica where it is the whole program.
   Result<std::vector<Literal>> Run(const Computation& computation,
                                    std::vector<std::vector<Literal>> arguments);
@@ -139,6 +141,7 @@ class DeviceGroup {
   absl::flat_hash_map<const Instruction*, std::unique_ptr<const CollectivePairs>> pairs_;
   std::map<std::vector<int>, int> group_numbers_;
   std::map<int, std::set<std::pair<std::string, std::string>>> warned_;
+  std::span<const Literal> held_by_caller_;
   int64_t live_bytes_ = 0;
   // Transfers between devices: (channel, source, target) -> tickets of sends (>= 0) that no receive
   // has met yet, or of receives that no send has.

@@ -25,6 +25,19 @@ TEST(DeviceGroup, NumbersDevicesReplicaMajor) {
             "( {0, 0, 0, 1, 1, 1}, {0, 1, 2, 0, 1, 2} )");
 }
 
+// An argument of 800 bytes and its two parts of 400, of which each becomes a result in place.
+TEST(DeviceGroup, PartsOfArgumentsCountAgainstTheMemoryLimit) {
+  const std::string kText =
+      "HloModule m, replica_count=2\nENTRY e { x = f64[50] parameter(0) ROOT y = f64[50] negate(x) }";
+  Literal argument = Literal::Zeros(Of(kF64, {2, 50}));
+  EXPECT_NE(TryRun(kText, {argument}, {.memory_limit = 1599}).status().ToString().find(
+                "its parts for 2 devices take 800 bytes beside 800 bytes in use"),
+            std::string::npos);
+  EXPECT_EQ(TryRun(kText, {argument}, {.memory_limit = 799}).status().ToString().find(
+                "devices.hlo: memory_limit: the arguments take 800 bytes; --memory-limit is 799 bytes"),
+            0);
+}
+
 TEST(DeviceGroup, FourModesMeetTheDevicesThatHloSays) {
   // Device 2r + p holds 10r + p. XLA:CPU gives the same first two on this text.
   EXPECT_EQ(

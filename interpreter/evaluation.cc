@@ -1,6 +1,7 @@
 #include "interpreter/evaluation.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <string>
 #include <utility>
 
@@ -18,6 +19,13 @@ Status PlacedAt(const Instruction& instruction, const Status& status);
 Status UnderWay(const Instruction& instruction) {
   return ErrorAt(StatusCode::kInvalid, instruction, "transfer_under_way",
                  "it reads a part of a transfer that is under way, which has no value yet");
+}
+
+// "1", "0.25".
+std::string SecondsText(double seconds) {
+  char buffer[32];
+  std::snprintf(buffer, sizeof buffer, "%g", seconds);
+  return buffer;
 }
 
 int CountThreads(int threads) {
@@ -63,7 +71,7 @@ Status Evaluation::Poll() const {
   return Status(StatusCode::kTimeout,
                 Diagnostic{.label = "timeout",
                            .message = "still running at the time limit of " +
-                                      std::to_string(options_.timeout_seconds) + " s"});
+                                      SecondsText(options_.timeout_seconds) + " s"});
 }
 
 Result<Literal> Evaluation::Run(const Computation& computation, std::vector<Literal> arguments) {
@@ -149,6 +157,7 @@ Status Evaluation::RunStep(Frame& frame) {
       Finish(frame, step, std::move(frame.slots[frame.next]), {});
       return {};
     case Control::kConstant:
+      live_bytes_ += step.new_bytes;
       Finish(frame, step, step.constant, {});
       return {};
     case Control::kCall:
@@ -408,19 +417,16 @@ Status Evaluation::Return(size_t base) {
 // `live_bytes_` grows with every allocation; only when the limit is passed is what lives counted.
 Status Evaluation::Hold(const Instruction& instruction, int64_t bytes, std::string_view what) {
   auto fits = [&] { return live_bytes_ <= memory_limit_ && held_bytes_ <= memory_limit_ - live_bytes_; };
-  auto refuse = [&](const std::string& count, const std::string& in_use) {
-    return ErrorAt(StatusCode::kResourceExhausted, instruction, "memory_limit",
-                   std::string(what) + " " + count + " bytes, " + in_use + "the limit is " +
-                       std::to_string(memory_limit_));
+  auto refuse = [&](const std::string& message) {
+    return ErrorAt(StatusCode::kResourceExhausted, instruction, "memory_limit", message);
   };
-  if (bytes < 0) return refuse("more than 2^63", "");
-  if (bytes > memory_limit_) return refuse(std::to_string(bytes), "");
+  if (bytes < 0) return refuse(std::string(what) + " more than 2^63 bytes");
+  if (bytes > memory_limit_) return refuse(OverMemoryLimit(what, bytes, 0, memory_limit_));
   if (__builtin_add_overflow(held_bytes_, bytes, &held_bytes_)) held_bytes_ = INT64_MAX;
   if (fits()) return {};
   live_bytes_ = group_ ? group_->CountLiveBytes() : CountLiveBytes();
   if (fits()) return {};
-  return refuse(std::to_string(bytes),
-                std::to_string(live_bytes_ + (held_bytes_ - bytes)) + " are in use, ");
+  return refuse(OverMemoryLimit(what, bytes, live_bytes_ + (held_bytes_ - bytes), memory_limit_));
 }
 
 void Evaluation::ListLiterals(std::vector<const Literal*>* list) const {

@@ -1,5 +1,6 @@
 #include "interpreter/evaluator.h"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -99,10 +100,11 @@ Status TooManyDevices(const Module& module, DeviceCount count) {
 
 // Before the results of several devices are joined: they have to be values, and the joined arrays,
 // which are as large again, have to fit beside them.
-Status CheckResults(const Computation& entry, const std::vector<Literal>& results,
-                    const RunOptions& options) {
+Status CheckResults(const Computation& entry, std::span<const Literal> arguments,
+                    const std::vector<Literal>& results, const RunOptions& options) {
   const Instruction& root = *entry.module().instruction(entry.roots()[0].instruction);
   std::vector<const Literal*> all;
+  for (const Literal& argument : arguments) all.push_back(&argument);
   int64_t joined = 0;
   for (const Literal& result : results) {
     all.push_back(&result);
@@ -118,9 +120,40 @@ Status CheckResults(const Computation& entry, const std::vector<Literal>& result
   int64_t limit = options.memory_limit > 0 ? options.memory_limit : DefaultMemoryLimit();
   if (results.size() == 1 || joined <= limit - in_use) return {};
   return ErrorAt(StatusCode::kResourceExhausted, root, "memory_limit",
-                 "the results of " + std::to_string(results.size()) + " devices in one array take " +
-                     std::to_string(joined) + " bytes, " + std::to_string(in_use) +
-                     " are in use, the limit is " + std::to_string(limit));
+                 OverMemoryLimit("the results of " + std::to_string(results.size()) +
+                                     " devices in one array take",
+                                 joined, in_use, limit));
+}
+
+// The arguments, which the caller holds, and the parts of those that are split among devices.
+Status CheckArgumentBytes(const Computation& entry, std::span<const Literal> arguments,
+                          int64_t devices, const RunOptions& options) {
+  const int64_t limit = options.memory_limit > 0 ? options.memory_limit : DefaultMemoryLimit();
+  std::vector<const Literal*> all;
+  for (const Literal& argument : arguments) all.push_back(&argument);
+  const int64_t held = CountBytes(std::move(all));
+  if (held > limit) {
+    return Status(StatusCode::kResourceExhausted,
+                  Diagnostic{.file = entry.module().source_file(),
+                             .label = "memory_limit",
+                             .message = OverMemoryLimit("the arguments take", held, 0, limit)});
+  }
+  int64_t parts = 0;
+  for (size_t i = 0; devices > 1 && i < arguments.size(); ++i) {
+    const Instruction& parameter = *entry.parameters()[i];
+    std::vector<Literal> have = arguments[i].IsValid() ? LeavesOf(arguments[i]) : std::vector<Literal>();
+    std::vector<const Shape*> want = LeavesOf(parameter.shape());
+    for (size_t leaf = 0; leaf < std::min(have.size(), want.size()); ++leaf) {
+      if (!HasDeviceAxis(have[leaf].shape(), *want[leaf], devices)) continue;
+      if (have[leaf].byte_size() > limit - held - parts) {
+        return ErrorAt(StatusCode::kResourceExhausted, parameter, "memory_limit",
+                       OverMemoryLimit("its parts for " + std::to_string(devices) + " devices take",
+                                       have[leaf].byte_size(), held + parts, limit));
+      }
+      parts += have[leaf].byte_size();
+    }
+  }
+  return {};
 }
 
 }  // namespace
@@ -169,6 +202,7 @@ Result<Literal> Evaluator::Run(std::span<const Literal> arguments, const RunOpti
   if (devices > kMaxDevices) {
     return TooManyDevices(prepared_->module(), count);
   }
+  RETURN_IF_ERROR(CheckArgumentBytes(entry, arguments, devices, options));
   std::vector<std::vector<Literal>> values(static_cast<size_t>(devices));
   for (size_t i = 0; i < arguments.size(); ++i) {
     const Instruction& parameter = *entry.parameters()[i];
@@ -189,8 +223,9 @@ Result<Literal> Evaluator::Run(std::span<const Literal> arguments, const RunOpti
     if (count.total() > kMaxDevices) return TooManyDevices(prepared_->module(), count);
   }
   DeviceGroup group(*prepared_, options, count, view);
+  group.HeldByCaller(arguments);
   ASSIGN_OR_RETURN(std::vector<Literal> results, group.Run(entry, std::move(values)));
-  RETURN_IF_ERROR(CheckResults(entry, results, options));
+  RETURN_IF_ERROR(CheckResults(entry, arguments, results, options));
   if (devices == 1) return std::move(results[0]);
   return JoinResults(results);
 }

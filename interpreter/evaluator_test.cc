@@ -170,6 +170,38 @@ TEST(Evaluate, CountsWhatLivesAgainstTheMemoryLimit) {
             StatusCode::kResourceExhausted);
 }
 
+// An argument or a constant of 8000 bytes and a result of as many.
+TEST(Evaluate, CountsArgumentsAndConstantsAgainstTheMemoryLimit) {
+  Literal argument = Literal::Zeros(Of(kF64, {1000}));
+  for (bool constant : {false, true}) {
+    OneShot run;
+    Instruction& x = constant ? run.C(argument) : run.b().Parameter(Of(kF64, {1000}), "x");
+    run.b().Root(run.b().Op(Opcode::kReverse, {&x}, {Attr(kDimensions, {0})}));
+    run.module().set_entry(&run.b().computation());
+    std::vector<Literal> arguments;
+    if (!constant) arguments.push_back(argument);
+    EXPECT_TRUE(Evaluate(run.module(), arguments, {.memory_limit = 16000}).ok());
+    Status status = Evaluate(run.module(), arguments, {.memory_limit = 15999}).status();
+    EXPECT_EQ(status.code(), StatusCode::kResourceExhausted);
+    EXPECT_NE(status.ToString().find("the result takes 8.0 kB (8000 bytes) beside 8.0 kB (8000 bytes) "
+                                     "in use, together 16.0 kB (16000 bytes)"),
+              std::string::npos)
+        << status.ToString();
+  }
+}
+
+// The caller holds an argument to the end, so one that is read no more is in use all the same.
+TEST(Evaluate, CountsArgumentsThatAreReadNoMore) {
+  OneShot run;
+  Instruction& x = run.b().Parameter(Of(kF64, {1000}), "x");
+  Instruction& y = run.b().Op(Opcode::kReverse, {&x}, {Attr(kDimensions, {0})});
+  run.b().Root(run.b().Op(Opcode::kReverse, {&y}, {Attr(kDimensions, {0})}));
+  run.module().set_entry(&run.b().computation());
+  std::vector<Literal> arguments = {Literal::Zeros(Of(kF64, {1000}))};
+  EXPECT_TRUE(Evaluate(run.module(), arguments, {.memory_limit = 24000}).ok());
+  EXPECT_FALSE(Evaluate(run.module(), arguments, {.memory_limit = 23999}).ok());
+}
+
 TEST(Evaluate, GivesTheSameBitsOnAnyNumberOfThreads) {
   OneShot run;
   Instruction& x =

@@ -167,6 +167,7 @@ class Planner {
     }
     if (step.control == Control::kConstant) {
       step.constant = WithActualSizes(instruction.Get(kLiteral));
+      step.new_bytes = BytesOf(step.constant.shape());
     }
     if (next.chain) {
       AddOutputs(next.chain->outputs(), next.chain->outputs().size() == 1);

@@ -49,7 +49,8 @@ struct PlanStep {
   uint32_t access_count = 0;
   bool sized = false;     // runs as a copy with the sizes at hand (dynamic_shape.h)
   bool unused = false;    // no step reads the result, nor is it a root
-  int64_t new_bytes = 0;  // that running the step allocates for its result; -1: too many to count
+  // That running the step allocates for its result, or of its constant; -1: too many to count.
+  int64_t new_bytes = 0;
   Literal constant;       // Control::kConstant
   // Runs instead of the row's handler: the instructions whose values it gives, `instruction` the
   // last of them. Several values are the elements of a tuple.

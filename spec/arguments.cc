@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string_view>
+
+#include "base/machine_memory.h"
 #include "spec/devices.h"
 
 namespace assay {
@@ -476,8 +478,8 @@ class MemoryBudget {
       Diagnostic diagnostic;
       diagnostic.label = "memory_limit";
       diagnostic.message = "random values for " + owner + " " +
-                           shape.ToString(false) + " take " + std::to_string(*bytes) +
-                           " bytes, the limit for all is " + std::to_string(limit_);
+                           shape.ToString(false) + ": " +
+                           OverMemoryLimit("they take", *bytes, limit_ - left_, limit_);
       return Status(StatusCode::kResourceExhausted, std::move(diagnostic));
     }
     left_ -= *bytes;
@@ -496,7 +498,8 @@ Result<Literal> RandomLiteral(const Shape& shape, Philox& stream) {
   if (!AllocationSize(shape)) {
     return InvalidError("argument_size",
                         "no random values for " + shape.ToString(false) +
-                            "; allowed: arrays of known size that fit in memory");
+                            ", only for arrays of known size that fit in memory; --inputs=F.npz gives "
+                            "the arguments");
   }
   PrimitiveType type = shape.primitive_type();
   const Format& format = FormatOf(type);

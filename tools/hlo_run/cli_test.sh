@@ -148,7 +148,15 @@ expect 5 'out.npz: memory_limit' --memory-limit=1M large.hlo --inputs=out.npz
 expect 2 'forever.hlo: .*|iteration' --iteration-limit=10 forever.hlo
 lacks 'nothing was run'
 expect 2 '"status":"fault"' --json --iteration-limit=10 forever.hlo
-expect 5 'timeout' --timeout=0.2 forever.hlo
+expect 5 'time limit of 0.2 s' --timeout=0.2 forever.hlo
+# An argument of 4 MB and a result of as many.
+hlo turn 'x = f32[1000,1000] parameter(0)' 'ROOT t = f32[1000,1000] transpose(x), dimensions={1,0}'
+expect 5 'turn.hlo:4:.* takes 4.0 MB \(4000000 bytes\) beside 4.0 MB \(4000000 bytes\) in use, together 8.0 MB' \
+  --memory-limit=7999999 turn.hlo
+grep -q -- '; --memory-limit is 8.0 MB (7999999 bytes)' both || fail "a memory limit without its flag"
+expect 0 'done' --memory-limit=8000000 turn.hlo
+hlo unbounded 'ROOT p = f32[?] parameter(0)'
+expect 2 'argument_size: no random values for f32\[\?\].*--inputs=F.npz' unbounded.hlo
 # logistic(1/2) is no number of finitely many bits, and its loop starts at 80.
 hlo curve 'x = f32[] constant(0.5)' 'ROOT y = f32[] logistic(x)'
 expect 0 'out0' curve.hlo

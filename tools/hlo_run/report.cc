@@ -331,11 +331,4 @@ std::string DurationText(double seconds) {
   return Printf("%.3g s", seconds);
 }
 
-std::string BytesText(int64_t bytes) {
-  if (bytes < 1000) return std::to_string(bytes) + " B";
-  if (bytes < 100'000) return Printf("%.1f kB", static_cast<double>(bytes) / 1e3);
-  if (bytes < 1'000'000'000) return Printf("%.1f MB", static_cast<double>(bytes) / 1e6);
-  return Printf("%.1f GB", static_cast<double>(bytes) / 1e9);
-}
-
 }  // namespace assay

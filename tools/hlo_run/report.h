@@ -32,8 +32,6 @@ void ShowRest(size_t all, size_t shown);
 std::string CountText(int64_t n, const std::string& noun);
 // "41 ms", "1.3 s".
 std::string DurationText(double seconds);
-// "0.4 MB".
-std::string BytesText(int64_t bytes);
 
 }  // namespace assay
 

@@ -15,6 +15,7 @@
 
 #include "backends/backend.h"
 #include "base/file.h"
+#include "base/machine_memory.h"
 #include "base/table.h"
 #include "spec/arguments.h"
 #include "spec/devices.h"
