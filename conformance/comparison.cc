@@ -95,7 +95,7 @@ std::string TextOf(const Component& c, int64_t i) {
     if (std::isfinite(value)) {
       std::snprintf(buffer, sizeof buffer, "%a (%.*g)", value, digits, value);
     } else {
-      std::snprintf(buffer, sizeof buffer, "%g", value);
+      std::snprintf(buffer, sizeof buffer, "%g", std::isnan(value) ? std::fabs(value) : value);
     }
     return buffer;
   }

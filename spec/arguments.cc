@@ -400,12 +400,22 @@ class Matcher {
     }
   }
 
+  // "f32[6]"; of several devices "f32[4,6] (4 devices x f32[6])", or one of both.
+  std::string WantedText(const Shape& want) const {
+    std::string one = want.ToString(/*with_layout=*/false);
+    if (devices_ == 1 || !want.IsArray()) return one;
+    std::string count = std::to_string(devices_);
+    std::string sizes = one.substr(one.find('[') + 1);
+    std::string all = one.substr(0, one.find('[') + 1) + count + (sizes == "]" ? "" : ",") + sizes +
+                      " (" + count + " devices x " + one + ")";
+    return role_.always_axis ? all : one + " or " + all;
+  }
+
   // The array as the leaf's literal: same type and sizes; a dynamic dimension takes the array's.
   Literal Fit(const Literal& array, const Leaf& leaf, const std::string& name) {
     const Shape& want = *leaf.shape;
     const Shape& have = array.shape();
-    std::string what = leaf.owner + " is " + want.ToString(/*with_layout=*/false) +
-                       ", the array is " + have.ToString(false);
+    std::string what = leaf.owner + " is " + WantedText(want) + ", the array is " + have.ToString(false);
     if (have.element_type() != want.element_type()) {
       std::string hint = "; types are not converted";
       if (want.IsArray() && NumpyLacks(FormatOf(want.primitive_type()))) {
@@ -425,10 +435,6 @@ class Matcher {
     if (devices_ > 1 && HasDeviceAxis(have, want, devices_)) return array;
     fits = fits && !(devices_ > 1 && role_.always_axis);
     if (!fits) {
-      if (devices_ > 1) {
-        what += std::string(role_.always_axis ? "; it has" : "; it may also have") +
-                " a leading axis of " + std::to_string(devices_) + " devices";
-      }
       Add(StatusCode::kInvalid, name, "shape", what);
       return Literal::Token();
     }

@@ -62,7 +62,7 @@ expect 2 '--explain takes no file' --explain=dot add.hlo
 expect 2 "did you mean 'tanh'" --explain=tahn
 expect 0 'shown by *conditional_index_out_of_range' --explain=conditional
 expect 0 'in StableHLO *init: ' --explain=profile
-expect 0 '"any_value": true' --explain=int_div_zero --json
+expect 0 '"any_value":true' --explain=int_div_zero --json
 for flag in --expected --inputs -o --outputs --backend --emit --explain; do
   expect 2 'needs a value|argument' "$flag" '' add.hlo
   case $flag in --*) expect 2 'needs a value|required' "$flag=" add.hlo ;; esac
@@ -79,7 +79,7 @@ expect 2 'from 0.001' --timeout=nan add.hlo
 expect 2 'can be read once' - --inputs=-
 
 # What asks for a judgement or an output where nothing runs.
-for flag in --expected=e.npz --inputs=e.npz --random=1 --trace --time --fill-elided=1; do
+for flag in --expected=e.npz --inputs=e.npz --infeed=e.npz --outfeed=e.npz --random=1 --trace --time --fill-elided=1; do
   expect 2 'needs a run, but --check' --check "$flag" add.hlo
   expect 2 'needs a run, but --emit' --emit=hlo "$flag" add.hlo
 done
@@ -131,7 +131,17 @@ expect 2 'usage_output' add.hlo --expected=r.npz -o r.npz
 ln -s later.npz link.npz
 expect 0 '' none.hlo -o link.npz
 [ -L link.npz ] && [ -f later.npz ] || fail "a link as the output was not followed"
-expect 2 '--quiet leaves the report out' none.hlo -o -
+for flag in -o --outfeed=; do
+  expect 2 '--quiet leaves the report out' none.hlo $flag-
+done
+# No output is written over another one, nor of several files.
+for name in both.npz ./both.npz d/../both.npz; do
+  expect 2 'usage_output: .* would be written twice' none.hlo -o both.npz "--outfeed=$name"
+  expect 2 'usage_output: .* would be written twice' none.hlo -o both.npz "--dump=$name"
+done
+for flag in --inputs --outputs --expected --infeed --outfeed --dump; do
+  expect 2 "random arguments only: $flag takes one file" "$flag=r.npz" add.hlo none.hlo
+done
 expect 0 'PK' none.hlo --quiet -o -
 expect 0 '"max":9007199254740993,.*"min":-9007199254740993' --json none.hlo
 expect 0 '"imaginary":\{"max":-2.0' --json complex.hlo
@@ -221,7 +231,7 @@ expect 0 'u32\[2\]' -o two.npz two.hlo
 expect 0 'agree' --expected=two.npz two.hlo
 printf 'HloModule one\nENTRY e { ROOT r = u32[] constant(1) }\n' >one.hlo
 expect 0 'u32' -o one.npz one.hlo
-expect 2 'expected_shape.*it has a leading axis of 2 devices' --expected=one.npz two.hlo
+expect 2 'expected_shape: out0: the result is u32\[2\] \(2 devices x u32\[\]\), the array is u32\[\]$' --expected=one.npz two.hlo
 
 # The mean is that of the exact sum.
 hlo means 'x = f32[3] constant({1e30, 1, -1e30})' 'y = f64[2] constant({1.7e308, 1.7e308})' \
@@ -343,7 +353,7 @@ ENTRY main {
   ROOT r = f32[2] reverse(g), dimensions={0}
 }
 END
-expect 0 'out0\{0\} = -?nan: it began with' --why-nan moved.hlo
+expect 0 'out0\{0\} = nan: it began with' --why-nan moved.hlo
 grep -q '%l{1} .*log' both || fail "--why-nan does not find the element behind a gather"
 grep -q '%x{1} *= -1 ' both || fail "--why-nan shows another operand"
 cat >devices.hlo <<'END'
@@ -366,6 +376,67 @@ expect 0 '"device":1' --why-nan --json devices.hlo
 hlo nans 'x = f32[2] constant({nan, 1})' 'ROOT y = f32[2] negate(x)'
 hlo ones 'ROOT y = f32[2] constant({2, -1})'
 expect 0 '' -o nan.npz ones.hlo
+
+# A NaN has no sign to show, as text and as JSON, alone or among others.
+hlo minus 'x = f32[] constant(-nan)' 'y = f64[2] constant({-nan, 1})' \
+  'z = c64[] constant((-nan(0x7), -nan))' 'ROOT t = (f32[], f64[2], c64[]) tuple(x, y, z)'
+for flag in --random=0 --json --trace --until=x --until=z; do
+  expect 0 'nan' $flag minus.hlo
+  lacks '(^|[^y])-nan|nan\('
+done
+
+# What the host gives and takes. --until writes an array by the name of its instruction.
+hlo feed 'infeed0 = s32[2] constant({5, 6})' 'infeed1 = s32[2] constant({7, 8})' \
+  'dev1_infeed0 = s32[2] constant({9, 10})' 'infee0 = s32[2] constant({5, 6})' \
+  'pair = (s32[2], s32[2]) tuple(infeed0, infeed1)' 'ROOT r = s32[] constant(0)'
+for name in infeed0 infeed1 dev1_infeed0 infee0; do
+  expect 0 "\"name\":\"$name\"" --json "--until=$name" -o $name.npz feed.hlo
+done
+expect 0 '"name":"pair\{1\}"' --json --until=pair feed.hlo
+for replicas in 1 2; do
+  cat >takes$replicas.hlo <<END
+HloModule takes, replica_count=$replicas
+ENTRY main {
+  k = token[] after-all()
+  a = (s32[2], token[]) infeed(k)
+  v = s32[2] get-tuple-element(a), index=0
+  t = token[] outfeed(v, k), outfeed_shape=s32[2]
+  ROOT s = s32[2] add(v, v)
+}
+END
+done
+expect 0 '\[10 12\]' --infeed=infeed0.npz --outfeed=given.npz takes1.hlo
+expect 0 '\[\[10 12' --infeed=infeed0.npz --time=2 takes2.hlo
+expect 2 'infeed_unknown: infee0: .*it takes infeed0, infeed1, \.\.\. .*dev3_infeed0' --infeed=infee0.npz takes1.hlo
+grep -q 'nothing was run' both || fail "an unknown array of --infeed is seen late"
+expect 2 'infeed1.npz has no array infeed0, which device 0' --infeed=infeed1.npz takes1.hlo
+expect 2 'has no array infeed0 or dev0_infeed0, which device 0' --infeed=dev1_infeed0.npz takes2.hlo
+expect 2 'missing.npz: file_missing' --infeed=missing.npz takes1.hlo
+expect 2 'usage_infeed: .*no infeed' --infeed=infeed0.npz add.hlo
+expect 2 'usage_outfeed: .*no outfeed' --outfeed=x.npz add.hlo
+expect 5 'infeed0.npz: memory_limit: the arrays take 8 bytes' --memory-limit=7 --infeed=infeed0.npz takes1.hlo
+sed 's/s32\[2\]/s32[3]/g' takes2.hlo >wider.hlo
+expect 2 'infeed0 is s32\[2\], the program takes s32\[3\] on each device; .*dev0_infeed0' --infeed=infeed0.npz wider.hlo
+cat >never.hlo <<'END'
+HloModule never
+yes { k = token[] parameter(0) a = (s32[2], token[]) infeed(k) ROOT v = s32[2] get-tuple-element(a), index=0 }
+no { k = token[] parameter(0) ROOT v = s32[2] constant({1, 2}) }
+ENTRY main {
+  c = pred[] constant(false)
+  k = token[] after-all()
+  ROOT r = s32[2] conditional(c, k, k), true_computation=yes, false_computation=no
+}
+END
+expect 2 'infeed_unused: infeed0: .*took 0 of the file.s 1' --infeed=infeed0.npz -o unwritten.npz never.hlo
+[ ! -e unwritten.npz ] || fail "a run with an array too many wrote its results"
+
+# --explain prints one line of JSON, in which a default is a value.
+for op in dot all profile int_div_zero; do
+  "$hlo_run" --json --explain=$op >both 2>&1
+  [ "$(wc -l <both)" = 1 ] || fail "--explain=$op --json: not one line"
+done
+expect 0 '"default":false,[^}]*"name":"is_stable"' --explain=sort --json
+expect 0 '"default":0,[^}]*"name":"feature_group_count"|"default":1,[^}]*"name":"feature_group_count"' --explain=convolution --json
 
 # --explain says of custom-call which targets there are.
 expect 0 'lapack_spotrf_ffi' --explain=custom-call

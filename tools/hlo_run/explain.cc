@@ -11,6 +11,7 @@
 #include "spec/op_table.h"
 #include "spec/ops/checks.h"
 #include "spec/semantics_profile.h"
+#include "tools/hlo_run/diagnostics.h"
 
 namespace assay {
 namespace {
@@ -44,6 +45,19 @@ std::string DefaultText(const AttributeRow& row, const AttributeUse& use) {
                  ? "optional"
                  : "default " + std::string(row.enumerators[use.default_value]);
     default: return "optional";
+  }
+}
+
+// null where the attribute is required, or without it means something else than any value of it.
+nlohmann::json DefaultJson(const AttributeRow& row, const AttributeUse& use) {
+  if (use.required) return nullptr;
+  switch (row.kind) {
+    case AttributeKind::kBool: return use.default_value != 0;
+    case AttributeKind::kInt: return use.default_value;
+    case AttributeKind::kEnum:
+      if (row.enumerators[use.default_value].empty()) return nullptr;
+      return row.enumerators[use.default_value];
+    default: return nullptr;
   }
 }
 
@@ -148,7 +162,7 @@ std::string ExplainProfile(bool json) {
     text += RowText(row, /*ops=*/true);
     if (json) all.push_back(RowJson(row));
   }
-  return json ? all.dump(1) + "\n" : text;
+  return json ? JsonText(all) + "\n" : text;
 }
 
 std::string ExplainOne(const OpSpec& spec) {
@@ -196,7 +210,7 @@ nlohmann::json ExplainJson(const OpSpec& spec) {
   for (const AttributeUse& use : spec.attributes) {
     const AttributeRow& row = RowOf(use.id);
     attributes.push_back({{"name", row.name}, {"required", use.required},
-                          {"default", DefaultText(row, use)}, {"form", FormOf(row)},
+                          {"default", DefaultJson(row, use)}, {"form", FormOf(row)},
                           {"example", ExampleOf(row)}});
   }
   nlohmann::json rules = nlohmann::json::array();
@@ -225,11 +239,11 @@ Result<std::string> Explain(const std::string& op, bool json) {
       table.AddRow({std::string(spec->name), std::string(spec->summary)});
       if (json) all.push_back(ExplainJson(*spec));
     }
-    return json ? all.dump(1) + "\n" : table.ToString();
+    return json ? JsonText(all) + "\n" : table.ToString();
   }
   if (op == "profile") return ExplainProfile(json);
   if (const ProfileRow* row = FindProfileRow(op)) {
-    return json ? RowJson(*row).dump(1) + "\n" : RowText(*row, /*ops=*/true);
+    return json ? JsonText(RowJson(*row)) + "\n" : RowText(*row, /*ops=*/true);
   }
   std::optional<Opcode> opcode = OpcodeFromName(op);
   if (!opcode) {
@@ -239,7 +253,7 @@ Result<std::string> Explain(const std::string& op, bool json) {
     }
     return InvalidError("usage_op", message + "; --explain=all lists the ops, --explain=profile what is left open");
   }
-  return json ? ExplainJson(SpecOf(*opcode)).dump(1) + "\n" : ExplainOne(SpecOf(*opcode));
+  return json ? JsonText(ExplainJson(SpecOf(*opcode))) + "\n" : ExplainOne(SpecOf(*opcode));
 }
 
 }  // namespace assay

@@ -129,6 +129,8 @@ Status CheckNothingIsLeftOut(const Flags& flags) {
                   {!flags.inputs.empty(), "--inputs"},
                   {flags.random_given, "--random"},
                   {!flags.outputs.empty() && flags.check, "--outputs"},
+                  {!flags.infeed.empty(), "--infeed"},
+                  {!flags.outfeed.empty(), "--outfeed"},
                   {flags.trace.has_value(), "--trace"},
                   {flags.time.has_value(), "--time"},
                   {!flags.dump.empty(), "--dump"},
@@ -153,7 +155,6 @@ Status CheckWatching(const Flags& flags) {
   if (!flags.until.empty() && !flags.expected.empty()) {
     return UsageError("--until stops before there are results for --expected to judge");
   }
-  if (flags.files.size() > 1 && !flags.dump.empty()) return UsageError("--dump takes one file");
   for (const auto& a : watching) {
     for (const auto& b : watching) {
       bool together = std::string_view(b.name) == "--until" && std::string_view(a.name) == "--dump";
@@ -173,18 +174,26 @@ Status CheckFiles(const Flags& flags) {
   if (std::count(flags.files.begin(), flags.files.end(), "") > 0) {
     return UsageError("the name of a file is empty");
   }
-  if (flags.files.size() > 1 &&
-      (!flags.inputs.empty() || !flags.outputs.empty() || !flags.expected.empty())) {
-    return UsageError("several files run in turn, with random arguments only: "
-                      "--inputs, --outputs and --expected take one file");
+  const struct {
+    const std::string& value;
+    const char* name;
+  } of_one_file[] = {{flags.inputs, "--inputs"},     {flags.outputs, "--outputs"},
+                     {flags.expected, "--expected"}, {flags.infeed, "--infeed"},
+                     {flags.outfeed, "--outfeed"},   {flags.dump, "--dump"}};
+  for (const auto& flag : of_one_file) {
+    if (flags.files.size() < 2 || flag.value.empty()) continue;
+    return UsageError("several files run in turn, with random arguments only: " +
+                      std::string(flag.name) + " takes one file");
   }
   std::vector<std::string> read = flags.files;
-  read.insert(read.end(), {flags.inputs, flags.expected});
+  read.insert(read.end(), {flags.inputs, flags.expected, flags.infeed});
   if (std::count(read.begin(), read.end(), "-") > 1) {
     return UsageError("standard input (-) can be read once");
   }
-  if (flags.outputs == "-" && flags.emit.empty() && !flags.quiet) {
-    return UsageError("-o - writes arrays to standard output, where the report goes; "
+  const bool report = flags.emit.empty() && !flags.quiet;
+  if (report && (flags.outputs == "-" || flags.outfeed == "-")) {
+    return UsageError(std::string(flags.outputs == "-" ? "-o -" : "--outfeed=-") +
+                      " writes arrays to standard output, where the report goes; "
                       "--quiet leaves the report out");
   }
   if (!flags.inputs.empty() && flags.random_given) {
@@ -297,8 +306,10 @@ void AddOptions(CLI::App& app, Flags& flags, TextValues& values) {
          "write out0, out1, ... there; with --emit: print there");
   option("--expected", flags.expected, "F.npz", "judge the results by its out0, out1, ...");
   option("--infeed", flags.infeed, "F.npz",
-         "what infeed takes: infeed0, infeed1, ...; a recv of channel 7 from the host: recv7_0, ...");
-  option("--outfeed", flags.outfeed, "F.npz", "write outfeed0, ... and send7_0, ... there");
+         "what infeed takes: infeed0, infeed1, ...; a recv of channel 7 from the host: recv7_0, ...; "
+         "what only device 3 takes: dev3_infeed0, ...");
+  option("--outfeed", flags.outfeed, "F.npz",
+         "write outfeed0, ... and send7_0, ... there; of several devices dev0_outfeed0, ...");
   app.add_flag("--check", flags.check, "parse and verify only");
   option("--emit", flags.emit, "FORM",
          "print the program: hlo, hlo-short, hlo-canonical, or its fingerprint");

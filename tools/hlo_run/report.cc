@@ -4,16 +4,20 @@
 #include <bit>
 #include <cmath>
 #include <cstdio>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "base/table.h"
 #include "interpreter/numeric/exact_sum.h"
+#include "spec/float_bits.h"
 #include "spec/number_text.h"
 
 namespace assay {
 namespace {
 
+// Of a NaN without its sign, which means nothing.
 std::string Printf(const char* format, double value) {
+  if (std::isnan(value)) value = std::numeric_limits<double>::quiet_NaN();
   char buffer[64];
   std::snprintf(buffer, sizeof buffer, format, value);
   return buffer;
@@ -34,8 +38,8 @@ std::string ElementText(const Literal& literal, int64_t i, bool full) {
   const Format& format = FormatOf(literal.shape().primitive_type());
   std::string text;
   if (format.type_class == TypeClass::kPred) return literal.Bits(i) ? "true" : "false";
-  if (full || format.type_class == TypeClass::kSigned ||
-      format.type_class == TypeClass::kUnsigned) {
+  if (full) return ValueText(literal, i);
+  if (format.type_class == TypeClass::kSigned || format.type_class == TypeClass::kUnsigned) {
     AppendElement(literal, i, &text);
     return text;
   }
@@ -210,6 +214,28 @@ nlohmann::json SummaryJson(const Literal& literal, int part) {
 }
 
 }  // namespace
+
+std::string ValueText(const Literal& literal, int64_t i) {
+  const Format& format = FormatOf(literal.shape().primitive_type());
+  std::string text;
+  auto append = [&text](const Format& of, uint64_t bits) {
+    if (IsNanBits(of, bits)) text += "nan";
+    else AppendFloat(of.type, bits, &text);
+  };
+  if (format.type_class == TypeClass::kPred) return literal.Bits(i) ? "true" : "false";
+  if (format.type_class == TypeClass::kFloat) {
+    append(format, literal.Bits(i));
+  } else if (format.type_class == TypeClass::kComplex) {
+    text += "(";
+    append(FormatOf(format.part), literal.PartBits(i, 0));
+    text += ", ";
+    append(FormatOf(format.part), literal.PartBits(i, 1));
+    text += ")";
+  } else {
+    AppendElement(literal, i, &text);
+  }
+  return text;
+}
 
 std::string ShortValue(const Literal& literal) {
   const Shape& shape = literal.shape();

@@ -15,6 +15,9 @@ namespace assay {
 // The first elements, as numpy would print them: "[[ 0.0312 -0.0127 ...", "2.3025851", "true".
 std::string ShortValue(const Literal& literal);
 
+// Element i in full, complex as "(1, -2)"; a NaN is "nan", for its sign and payload mean nothing.
+std::string ValueText(const Literal& literal, int64_t i);
+
 // Columns of one result line: name, shape, min, mean, max, values.
 std::vector<std::string> ResultRow(const std::string& name, const Literal& literal);
 

@@ -73,6 +73,15 @@ class FileRun {
 
   // What would make the outputs impossible, before anything takes its time.
   Status CheckOutput() const {
+    const std::string outputs[] = {flags_.outputs, flags_.outfeed, flags_.dump};
+    for (size_t i = 0; i < std::size(outputs); ++i) {
+      for (size_t j = 0; j < i; ++j) {
+        if (outputs[i].empty() || outputs[j].empty()) continue;
+        if (outputs[i] != outputs[j] && !SameFile(outputs[i], outputs[j])) continue;
+        return InvalidError("usage_output", outputs[i] + " would be written twice; -o, --outfeed and "
+                                                         "--dump take names of their own");
+      }
+    }
     RETURN_IF_ERROR(CheckOutput(flags_.outfeed));
     return CheckOutput(flags_.outputs);
   }
@@ -98,10 +107,11 @@ class FileRun {
     }
     std::vector<ModulePart> parts = SplitModules(text);
     if (parts.size() > 1 &&
-        !(flags_.inputs.empty() && flags_.expected.empty() && (flags_.outputs.empty() || !flags_.emit.empty()))) {
+        !(flags_.inputs.empty() && flags_.expected.empty() && flags_.infeed.empty() &&
+          flags_.outfeed.empty() && (flags_.outputs.empty() || !flags_.emit.empty()))) {
       return InvalidError("usage_modules",
                           "the file holds " + std::to_string(parts.size()) +
-                              " modules; --inputs, --outputs and --expected take one");
+                              " modules; --inputs, --outputs, --expected, --infeed and --outfeed take one");
     }
     std::string printed;
     for (const ModulePart& part : parts) {
@@ -149,16 +159,19 @@ class FileRun {
       ASSIGN_OR_RETURN(expected, BindExpected(module, std::move(arrays), flags_.expected));
     }
     ASSIGN_OR_RETURN(std::vector<Literal> arguments, MakeArguments(module));
+    RETURN_IF_ERROR(PrepareTransfers(module));
     RunOptions options = MakeOptions();
     Announce(module, *backend);
     RETURN_IF_ERROR(Watch(module));
     std::vector<double> times;
     Literal result;
     for (int run = 0; run < flags_.time.value_or(1); ++run) {
-      RETURN_IF_ERROR(MakeHost(module, &options));
+      transfers_->Restart();
       ASSIGN_OR_RETURN(result, RunOnce(*executable, arguments, options, run == 0 && !flags_.time));
       times.push_back(seconds_);
     }
+    if (!until_) RETURN_IF_ERROR(transfers_->CheckAllTaken());
+    const std::vector<NamedLiteral> given = transfers_->given();
     if (flags_.trace && trace_matches_ == 0) {
       std::fprintf(stderr, "%s: --trace=%s matches no instruction that ran\n",
                    DisplayName(file_).c_str(), flags_.trace->c_str());
@@ -170,7 +183,7 @@ class FileRun {
     }
     std::vector<Literal> leaves = LeavesOf(result);
     if (flags_.expected.empty()) {
-      ShowResults(leaves, until_ ? std::string(until_->instruction().name()) : "");
+      ShowResults(leaves);
     } else {
       exit_ = CombineExit(exit_, Judge(module, leaves, expected, file_, flags_, &json_));
     }
@@ -179,18 +192,26 @@ class FileRun {
     if (!until_) RETURN_IF_ERROR(Explain(module, *executable, arguments, options, result));
     // Last: whatever happens to the file, the results have been seen.
     if (!flags_.outfeed.empty()) {
-      RETURN_IF_ERROR(WriteLiterals(flags_.outfeed, transfers_->given()));
+      RETURN_IF_ERROR(WriteLiterals(flags_.outfeed, given));
     }
-    if (!flags_.outputs.empty()) return WriteLiterals(flags_.outputs, "out", leaves);
-    return Status();
+    return flags_.outputs.empty() ? Status() : WriteOutputs(leaves);
   }
 
-  // The host's side of transfers; every run takes from the start.
-  Status MakeHost(const Module& module, RunOptions* options) {
-    transfers_.emplace(DevicesOf(module).total());
-    if (!flags_.infeed.empty()) RETURN_IF_ERROR(transfers_->Read(flags_.infeed));
-    options->host = &*transfers_;
-    return {};
+  // The host's side of transfers.
+  Status PrepareTransfers(const Module& module) {
+    transfers_.emplace(module);
+    if (!flags_.outfeed.empty() && !transfers_->gives()) {
+      return InvalidError("usage_outfeed",
+                          "--outfeed=" + flags_.outfeed +
+                              ": the program has no outfeed, nor a send to the host");
+    }
+    if (flags_.infeed.empty()) return {};
+    if (!transfers_->takes()) {
+      return InvalidError("usage_infeed", "--infeed=" + flags_.infeed +
+                                              ": the program has no infeed, nor a recv from the host");
+    }
+    ASSIGN_OR_RETURN(std::vector<NamedLiteral> arrays, ReadArrays(flags_.infeed));
+    return transfers_->Set(flags_.infeed, std::move(arrays));
   }
 
   // Makes ready what was asked for beside results.
@@ -249,7 +270,7 @@ class FileRun {
   // Once more, watched.
   Status ShowTimeTable(const Module& module, Executable& executable,
                        std::span<const Literal> arguments, RunOptions options) {
-    RETURN_IF_ERROR(MakeHost(module, &options));
+    transfers_->Restart();
     TimeObserver times;
     options.observer = &times;
     options.trace = nullptr;  // its lines have been seen, and it would run every instruction by itself
@@ -280,8 +301,8 @@ class FileRun {
       else std::printf("no NaN or infinity in the results that no argument has\n");
       return {};
     }
-    RETURN_IF_ERROR(MakeHost(module, &options));
     ASSIGN_OR_RETURN(NanReport report, WhyNan(module, *found, [&](RunObserver& observer) {
+                       transfers_->Restart();
                        options.observer = &observer;
                        options.trace = nullptr;
                        return executable.Run(arguments, options).status();
@@ -295,17 +316,19 @@ class FileRun {
     if (flags_.inputs.empty()) {
       return RandomArguments(module, flags_.random_seed, flags_.memory_limit);
     }
-    ASSIGN_OR_RETURN(std::vector<NamedLiteral> arrays, ReadLiterals(flags_.inputs));
+    ASSIGN_OR_RETURN(std::vector<NamedLiteral> arrays, ReadArrays(flags_.inputs));
+    return BindArguments(module, std::move(arrays), flags_.inputs);
+  }
+
+  Result<std::vector<NamedLiteral>> ReadArrays(const std::string& path) const {
+    ASSIGN_OR_RETURN(std::vector<NamedLiteral> arrays, ReadLiterals(path));
     int64_t bytes = 0;
     for (const NamedLiteral& array : arrays) bytes += array.value.byte_size();
-    if (flags_.memory_limit > 0 && bytes > flags_.memory_limit) {
-      Diagnostic diagnostic = At("memory_limit", "the arrays take " + std::to_string(bytes) +
-                                                     " bytes, the limit is " +
-                                                     std::to_string(flags_.memory_limit));
-      diagnostic.file = DisplayName(flags_.inputs);
-      return Status(StatusCode::kResourceExhausted, std::move(diagnostic));
-    }
-    return BindArguments(module, std::move(arrays), flags_.inputs);
+    if (flags_.memory_limit <= 0 || bytes <= flags_.memory_limit) return arrays;
+    Diagnostic diagnostic =
+        At("memory_limit", OverMemoryLimit("the arrays take", bytes, 0, flags_.memory_limit));
+    diagnostic.file = DisplayName(path);
+    return Status(StatusCode::kResourceExhausted, std::move(diagnostic));
   }
 
   // Says what is going to run, and on what.
@@ -335,6 +358,7 @@ class FileRun {
     options.iteration_limit = flags_.iteration_limit.value_or(0);
     options.precision_cap = flags_.precision_cap.value_or(0);
     options.interrupted = &interrupted_;
+    options.host = &*transfers_;
     options.warn = [this](const Diagnostic& warning) { Warn(warning); };
     if (flags_.trace) {
       options.trace = [this, expression = std::regex(*flags_.trace)](
@@ -374,17 +398,26 @@ class FileRun {
     json_["backend"] = flags_.backend;
   }
 
-  // `name`: of the one value that the leaves are; empty: they are the outputs.
-  void ShowResults(const std::vector<Literal>& leaves, const std::string& name) {
-    auto name_of = [&](size_t i) {
-      std::string number = std::to_string(i);
-      if (name.empty()) return "out" + number;
-      return leaves.size() == 1 ? "%" + name : "%" + name + "{" + number + "}";
-    };
+  // What a leaf of the results is called; with --until, of that instruction's value.
+  std::string NameOfLeaf(size_t i, size_t count) const {
+    if (!until_) return "out" + std::to_string(i);
+    std::string name(until_->instruction().name());
+    return count == 1 ? name : name + "{" + std::to_string(i) + "}";
+  }
+
+  Status WriteOutputs(const std::vector<Literal>& leaves) const {
+    std::vector<NamedLiteral> arrays;
+    for (size_t i = 0; i < leaves.size(); ++i) {
+      if (leaves[i].shape().IsArray()) arrays.push_back({NameOfLeaf(i, leaves.size()), leaves[i]});
+    }
+    return WriteLiterals(flags_.outputs, arrays);
+  }
+
+  void ShowResults(const std::vector<Literal>& leaves) {
     if (flags_.json) {
       nlohmann::json outputs = nlohmann::json::array();
       for (size_t i = 0; i < leaves.size(); ++i) {
-        outputs.push_back(ResultJson(name_of(i), leaves[i]));
+        outputs.push_back(ResultJson(NameOfLeaf(i, leaves.size()), leaves[i]));
       }
       json_["outputs"] = std::move(outputs);
       return;
@@ -392,7 +425,7 @@ class FileRun {
     if (flags_.quiet) return;
     Table table;
     for (size_t i = 0; i < std::min(leaves.size(), kMostRows); ++i) {
-      table.AddRow(ResultRow(name_of(i), leaves[i]));
+      table.AddRow(ResultRow((until_ ? "%" : "") + NameOfLeaf(i, leaves.size()), leaves[i]));
     }
     std::fputs(table.ToString().c_str(), stdout);
     ShowRest(leaves.size(), std::min(leaves.size(), kMostRows));

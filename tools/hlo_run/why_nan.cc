@@ -8,10 +8,10 @@
 
 #include "base/table.h"
 #include "spec/devices.h"
-#include "spec/number_text.h"
 #include "tools/hlo_run/non_finite.h"
 #include "tools/hlo_run/observers.h"
 #include "tools/hlo_run/origin_tracer.h"
+#include "tools/hlo_run/report.h"
 
 namespace assay {
 namespace {
@@ -132,11 +132,7 @@ class Report {
       return fact;
     }
     fact.element = path + IndexText(value.shape(), p.element);
-    if (value.shape().primitive_type() == PrimitiveType::kPred) {
-      fact.value = value.Bits(p.element) ? "true" : "false";
-    } else {
-      AppendElement(value, p.element, &fact.value);
-    }
+    fact.value = ValueText(value, p.element);
     return fact;
   }
 
