@@ -1,5 +1,6 @@
 #include "interpreter/ops/lapack.h"
 
+#include <csignal>
 #include <cstring>
 #include <span>
 #include <utility>
@@ -46,14 +47,18 @@ Result<int> RunStoppably(OpContext& context, int (*run)(const LapackCall&), cons
       at += result.size();
     }
   };
-  switch (RunInChild(work, [&] { return !context.evaluation.ShouldStop(); })) {
+  const ChildEnd end = RunInChild(work, [&] { return !context.evaluation.ShouldStop(); });
+  switch (end.kind) {
     case ChildEnd::kNone:
       return run(call);
     case ChildEnd::kStopped:
       return context.evaluation.Poll();
     case ChildEnd::kDied:
-      return ErrorAt(StatusCode::kResourceExhausted, context.instruction, "memory_limit",
-                     "the process that called LAPACK was ended by the system");
+      // By its killer a system that runs out of memory helps itself.
+      return ErrorAt(StatusCode::kResourceExhausted, context.instruction,
+                     end.signal == SIGKILL ? "memory_limit" : "lapack_died",
+                     "the process that called LAPACK ended " + end.HowItDied() +
+                         (end.signal == SIGKILL ? ", probably for want of memory" : ""));
     case ChildEnd::kDone:
       break;
   }
