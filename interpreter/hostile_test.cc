@@ -1,9 +1,15 @@
 // Programs that ask for too much: refused before anything is allocated, by name; ended when time is up.
+#include <signal.h>
+#include <unistd.h>
+
 #include <atomic>
 #include <chrono>
 #include <ctime>
+#include <fstream>
+#include <iterator>
 #include <string>
 #include <thread>
+#include <tuple>
 #include <vector>
 
 #include "interpreter/testing.h"
@@ -120,8 +126,9 @@ TEST(Hostile, OneHugeInstructionAndAnEndlessLoopEndWhenTimeIsUp) {
   }
 }
 
-// One line, one transform, one call of a library that cannot be told to stop: each would take many
-// seconds of this process.
+// One line, one transform, one feature, one window, one call of a library that cannot be told to
+// stop: each would take many seconds of this process.
+constexpr size_t kLibraryCall = 5;
 const std::string kOneLongWork[] = {
     "x = f32[60000000] iota(), iota_dimension=0\n ROOT s = (f32[60000000], f32[]) scan(x, c),\n"
     " dimensions={0}, num_carries=1, to_apply=follow\n",
@@ -138,9 +145,29 @@ const std::string kOneLongWork[] = {
     " d = f64[3000,3000] subtract(i, j)\n a = f64[3000,3000] abs(d)\n"
     " ROOT r = (f64[3000,3000], f64[3000], s32[]) custom-call(a),\n"
     " custom_call_target=\"lapack_dsyevd_ffi\", api_version=API_VERSION_TYPED_FFI,\n"
-    " backend_config={mode = 86 : ui8, uplo = 76 : ui8}\n"};
+    " backend_config={mode = 86 : ui8, uplo = 76 : ui8}\n",
+    // Ill-conditioned, so that every right side takes many bits: the fractions of multiples of i j.
+    "i = f64[2000,2000] iota(), iota_dimension=0\n j = f64[2000,2000] iota(), iota_dimension=1\n"
+    " p = f64[2000,2000] multiply(i, j)\n g = f64[] constant(0.6180339887498949)\n"
+    " s = f64[2000,2000] broadcast(g), dimensions={}\n m = f64[2000,2000] multiply(p, s)\n"
+    " l = f64[2000,2000] floor(m)\n d = f64[2000,2000] subtract(m, l)\n"
+    " e = f64[2000,2000] add(d, s)\n ROOT r = f64[2000,2000] triangular-solve(e, e),\n"
+    " left_side=true, lower=true, transpose_a=NO_TRANSPOSE\n",
+    "x = f32[60000000,1] iota(), iota_dimension=0\n s = f32[1] broadcast(c), dimensions={}\n"
+    " ROOT r = (f32[60000000,1], f32[1], f32[1]) batch-norm-training(x, s, s), epsilon=0.001,\n"
+    " feature_index=1\n",
+    "x = f32[60000000] iota(), iota_dimension=0\n"
+    " ROOT r = (f32[5000000], s32[5000000]) topk(x), k=5000000, largest=true\n",
+    "x = f32[40000000] broadcast(c), dimensions={}\n i = s32[40000000,1] iota(), iota_dimension=0\n"
+    " ROOT r = f32[40000000] scatter(x, i, x), update_window_dims={}, inserted_window_dims={0},\n"
+    " scatter_dims_to_operand_dims={0}, index_vector_dim=1, to_apply=add\n",
+    "x = f32[30000000] iota(), iota_dimension=0\n ROOT r = f32[30000000] select-and-scatter(x, x, c),\n"
+    " window={size=1}, select=less, scatter=add\n",
+    // Almost all of the window lies on padding.
+    "x = f32[4] iota(), iota_dimension=0\n ROOT r = f32[6] reduce-window(x, c),\n"
+    " window={size=1000000000000 pad=2000000000000_0 rhs_dilate=2}, to_apply=add\n"};
 
-TEST(Hostile, OneLongLineTransformOrLibraryCallEndsWhenTimeIsUp) {
+TEST(Hostile, OneLongWorkEndsWhenTimeIsUp) {
   for (const std::string& program : kOneLongWork) {
     const std::clock_t start = std::clock();
     Result<Literal> result = TryProgram(program, {.threads = 2, .timeout_seconds = 0.5});
@@ -152,7 +179,7 @@ TEST(Hostile, OneLongLineTransformOrLibraryCallEndsWhenTimeIsUp) {
   }
 }
 
-TEST(Hostile, OneLongLineTransformOrLibraryCallEndsWhenInterrupted) {
+TEST(Hostile, OneLongWorkEndsWhenInterrupted) {
   for (const std::string& program : kOneLongWork) {
     std::atomic<bool> interrupted = false;
     std::thread user([&] {
@@ -165,6 +192,34 @@ TEST(Hostile, OneLongLineTransformOrLibraryCallEndsWhenInterrupted) {
     ASSERT_FALSE(result.ok()) << program;
     EXPECT_EQ(result.status().code(), StatusCode::kInterrupted) << result.status().ToString();
     EXPECT_LT(std::clock() - start, 4 * CLOCKS_PER_SEC) << program;
+  }
+}
+
+// Processes that this thread, the first, has made and that live.
+std::vector<pid_t> Children() {
+  const std::string self = std::to_string(getpid());
+  std::ifstream list("/proc/" + self + "/task/" + self + "/children");
+  return {std::istream_iterator<pid_t>(list), {}};
+}
+
+TEST(Hostile, ALibraryCallThatDiesSaysHow) {
+  const std::string& call = kOneLongWork[kLibraryCall];
+  const std::tuple<int, std::string, std::string> ends[] = {
+      {SIGSEGV, "lapack_died", "by signal 11"}, {SIGKILL, "memory_limit", "by signal 9"}};
+  for (const auto& [signal, label, how] : ends) {
+    std::atomic<bool> over = false;
+    std::thread killer([&, signal = signal] {
+      while (!over && Children().empty()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      for (pid_t child : Children()) kill(child, signal);
+    });
+    Result<Literal> result = TryProgram(call, {.threads = 1, .timeout_seconds = 60});
+    over = true;
+    killer.join();
+    ASSERT_FALSE(result.ok());
+    EXPECT_EQ(result.status().code(), StatusCode::kResourceExhausted);
+    EXPECT_EQ(result.status().diagnostics()[0].label, label) << result.status().ToString();
+    EXPECT_NE(result.status().ToString().find(how), std::string::npos)
+        << result.status().ToString();
   }
 }
 

@@ -63,11 +63,12 @@ void Store(PrimitiveType type, uint64_t pattern, void* out, int64_t i) {
 }
 
 // Calls f(first, count, x, dy) for pieces of the feature's elements, decoded; without dy: zeros.
+// False: the run has to end.
 template <typename F>
-void ForEachChunk(const Feature& feature, F&& f) {
+bool ForEachChunk(const Feature& feature, const Going& going, F&& f) {
   double x[kChunk], dy[kChunk] = {};
-  for (int64_t i = 0; i < feature.n; i += kChunk) {
-    int64_t count = std::min(kChunk, feature.n - i);
+  return ForStretches(feature.n, kChunk, going, [&](int64_t i, int64_t end) {
+    const int64_t count = end - i;
     auto decode = [&](PrimitiveType type, const void* from, double* to) {
       DecodeBlock(type, static_cast<const std::byte*>(from) + i * FormatOf(type).ByteSize(), to,
                   count);
@@ -75,7 +76,7 @@ void ForEachChunk(const Feature& feature, F&& f) {
     decode(feature.type, feature.x, x);
     if (feature.gradient) decode(feature.gradient_type, feature.gradient, dy);
     f(i, count, x, dy);
-  }
+  });
 }
 
 // (a dy + b x + c) / sqrt(square) + offset for all elements of a feature.
@@ -99,10 +100,10 @@ class AffineForm {
   // `special(x)` gives the pattern of an element that is not finite, or whose numerator and offset
   // are zero.
   template <typename Special>
-  void Run(const Feature& feature, void* out, Special&& special) {
+  void Run(const Feature& feature, void* out, const Going& going, Special&& special) {
     double last_x = kNan, last_dy = kNan;
     uint64_t last = 0;  // the last element decided exactly: zeros come in runs
-    ForEachChunk(feature, [&](int64_t first, int64_t count, const double* x, const double* dy) {
+    auto round = [&](int64_t first, int64_t count, const double* x, const double* dy) {
       for (int64_t i = 0; i < count; ++i) {
         uint64_t pattern = 0;
         if (!std::isfinite(x[i])) {
@@ -119,7 +120,8 @@ class AffineForm {
         }
         Store(feature.type, pattern, out, first + i);
       }
-    });
+    };
+    ForEachChunk(feature, going, round);
   }
 
  private:
@@ -182,15 +184,17 @@ uint64_t SpecialMean(PrimitiveType type, ExactSum& sum, int64_t n) {
 
 }  // namespace
 
-void BatchNormTraining(const Feature& feature, void* y, uint64_t* mean, uint64_t* variance) {
+void BatchNormTraining(const Feature& feature, void* y, uint64_t* mean, uint64_t* variance,
+                       const Going& going) {
   const PrimitiveType type = feature.type;
   ExactSum sum, squares;
-  ForEachChunk(feature, [&](int64_t, int64_t count, const double* x, const double*) {
+  auto add = [&](int64_t, int64_t count, const double* x, const double*) {
     for (int64_t i = 0; i < count; ++i) {
       sum.Add(x[i]);
       squares.AddProduct(x[i], x[i]);
     }
-  });
+  };
+  if (!ForEachChunk(feature, going, add)) return;
   Exact s1, s2, n = FromInteger(feature.n);
   if (feature.n == 0 || !s1.Set(sum) || !s2.Set(squares)) {
     *mean = SpecialMean(type, sum, feature.n);
@@ -210,19 +214,20 @@ void BatchNormTraining(const Feature& feature, void* y, uint64_t* mean, uint64_t
     return sign != 0 ? sign : x == 0 ? x - zero_mean : 0.0;
   };
   if (v.sign() <= 0 || !AllFinite({feature.scale, feature.offset})) {
-    ForEachChunk(feature, [&](int64_t first, int64_t count, const double* x, const double*) {
+    auto store = [&](int64_t first, int64_t count, const double* x, const double*) {
       for (int64_t i = 0; i < count; ++i) {
         Store(type, SpecialValue(feature, difference(x[i]), v.sign()), y, first + i);
       }
-    });
+    };
+    ForEachChunk(feature, going, store);
     return;
   }
   Exact scale(feature.scale);
   AffineForm form(Exact(), scale * n, Exact() - scale * s1, v, Exact(feature.offset));
-  form.Run(feature, y, [&](double x) { return SpecialValue(feature, difference(x), 1); });
+  form.Run(feature, y, going, [&](double x) { return SpecialValue(feature, difference(x), 1); });
 }
 
-void BatchNormInference(const Feature& feature, void* y) {
+void BatchNormInference(const Feature& feature, void* y, const Going& going) {
   const PrimitiveType type = feature.type;
   // Never wrong in sign, and zero only where it is.
   const double v = feature.variance + feature.epsilon;
@@ -231,15 +236,16 @@ void BatchNormInference(const Feature& feature, void* y) {
   };
   if (!(v > 0) || !AllFinite({feature.scale, feature.offset, feature.mean, feature.variance,
                               feature.epsilon})) {
-    ForEachChunk(feature, [&](int64_t first, int64_t count, const double* x, const double*) {
+    auto store = [&](int64_t first, int64_t count, const double* x, const double*) {
       for (int64_t i = 0; i < count; ++i) Store(type, special(x[i]), y, first + i);
-    });
+    };
+    ForEachChunk(feature, going, store);
     return;
   }
   Exact scale(feature.scale);
   AffineForm form(Exact(), scale, Exact() - scale * Exact(feature.mean),
                   Exact(feature.variance) + Exact(feature.epsilon), Exact(feature.offset));
-  form.Run(feature, y, special);
+  form.Run(feature, y, going, special);
 }
 
 namespace {
@@ -247,7 +253,7 @@ namespace {
 // The gradients by their formula in numbers of so many bits that sums, differences and products
 // are exact, for features that hold something which is not finite, or v <= 0: every dx and
 // grad_scale is then a NaN, an infinity or a zero, or grad_scale is the sum over sqrt(v).
-void SpecialGrad(const Feature& feature, void* dx, uint64_t* grad_scale) {
+void SpecialGrad(const Feature& feature, void* dx, uint64_t* grad_scale, const Going& going) {
   constexpr mpfr_prec_t kBits = 1 << 14;
   Real mean(53), scale(53), v(4096), root(kBits), t1(kBits), t2(kBits), d(4096), dy(53), t(kBits),
       u(kBits), coefficient(kBits);
@@ -258,7 +264,7 @@ void SpecialGrad(const Feature& feature, void* dx, uint64_t* grad_scale) {
   mpfr_sqrt(root, v, MPFR_RNDN);
   mpfr_set_zero(t1, 1);
   mpfr_set_zero(t2, 1);
-  ForEachChunk(feature, [&](int64_t, int64_t count, const double* x, const double* g) {
+  auto add = [&](int64_t, int64_t count, const double* x, const double* g) {
     for (int64_t i = 0; i < count; ++i) {
       mpfr_set_d(d, x[i], MPFR_RNDN);
       mpfr_sub(d, d, mean, MPFR_RNDN);
@@ -266,7 +272,8 @@ void SpecialGrad(const Feature& feature, void* dx, uint64_t* grad_scale) {
       mpfr_mul_d(t, d, g[i], MPFR_RNDN);
       mpfr_add(t2, t2, t, MPFR_RNDN);
     }
-  });
+  };
+  if (!ForEachChunk(feature, going, add)) return;
   const bool ordinary = mpfr_number_p(v) && mpfr_cmp_ui(v, 0) > 0;
   if (ordinary && mpfr_number_p(t2)) {
     // Only the scale, or a gradient's effect elsewhere, is special.
@@ -279,7 +286,7 @@ void SpecialGrad(const Feature& feature, void* dx, uint64_t* grad_scale) {
     *grad_scale = RoundMpfr(feature.type, t, false);
   }
   mpfr_div(coefficient, scale, root, MPFR_RNDN);
-  ForEachChunk(feature, [&](int64_t first, int64_t count, const double* x, const double* g) {
+  auto store = [&](int64_t first, int64_t count, const double* x, const double* g) {
     for (int64_t i = 0; i < count; ++i) {
       mpfr_set_d(d, x[i], MPFR_RNDN);
       mpfr_sub(d, d, mean, MPFR_RNDN);
@@ -297,28 +304,31 @@ void SpecialGrad(const Feature& feature, void* dx, uint64_t* grad_scale) {
       mpfr_mul(t, t, coefficient, MPFR_RNDN);
       Store(feature.type, RoundMpfr(feature.type, t, false), dx, first + i);
     }
-  });
+  };
+  ForEachChunk(feature, going, store);
 }
 
 }  // namespace
 
-void BatchNormGrad(const Feature& feature, void* dx, uint64_t* grad_scale, uint64_t* grad_offset) {
+void BatchNormGrad(const Feature& feature, void* dx, uint64_t* grad_scale, uint64_t* grad_offset,
+                   const Going& going) {
   const PrimitiveType type = feature.type;
   ExactSum sum, products, inputs;
-  ForEachChunk(feature, [&](int64_t, int64_t count, const double* x, const double* dy) {
+  auto add = [&](int64_t, int64_t count, const double* x, const double* dy) {
     for (int64_t i = 0; i < count; ++i) {
       sum.Add(dy[i]);
       products.AddProduct(dy[i], x[i]);
       inputs.Add(x[i]);
     }
-  });
+  };
+  if (!ForEachChunk(feature, going, add)) return;
   *grad_offset = sum.Round(type);
   Exact t1, t2, ignored;
   bool finite = t1.Set(sum) & t2.Set(products) & ignored.Set(inputs);
   const double v_sign = feature.variance + feature.epsilon;
   if (!finite || !(v_sign > 0) ||
       !AllFinite({feature.scale, feature.mean, feature.variance, feature.epsilon})) {
-    SpecialGrad(feature, dx, grad_scale);
+    SpecialGrad(feature, dx, grad_scale, going);
     return;
   }
   Exact scale(feature.scale), mean(feature.mean), n = FromInteger(feature.n);
@@ -328,7 +338,7 @@ void BatchNormGrad(const Feature& feature, void* dx, uint64_t* grad_scale, uint6
   if (feature.n == 0) return;
   AffineForm form(scale * v * n, Exact() - scale * t2, scale * (mean * t2 - v * t1),
                   n * n * v * v * v, Exact());
-  form.Run(feature, dx, [&](double) { return RoundToFormat(type, 0.0); });
+  form.Run(feature, dx, going, [&](double) { return RoundToFormat(type, 0.0); });
 }
 
 }  // namespace assay::numeric

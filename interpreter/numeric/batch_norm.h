@@ -19,6 +19,7 @@
 
 #include <cstdint>
 
+#include "interpreter/numeric/loop.h"
 #include "spec/primitive_type.h"
 
 namespace assay::numeric {
@@ -34,9 +35,11 @@ struct Feature {
 };
 
 // Results have the type of x; y and dx have n elements.
-void BatchNormTraining(const Feature& feature, void* y, uint64_t* mean, uint64_t* variance);
-void BatchNormInference(const Feature& feature, void* y);
-void BatchNormGrad(const Feature& feature, void* dx, uint64_t* grad_scale, uint64_t* grad_offset);
+void BatchNormTraining(const Feature& feature, void* y, uint64_t* mean, uint64_t* variance,
+                       const Going& going);
+void BatchNormInference(const Feature& feature, void* y, const Going& going);
+void BatchNormGrad(const Feature& feature, void* dx, uint64_t* grad_scale, uint64_t* grad_offset,
+                   const Going& going);
 
 }  // namespace assay::numeric
 

@@ -26,6 +26,25 @@ bool ForStretches(int64_t n, int64_t stretch, const Going& going, Body body) {
   return true;
 }
 
+// Asks after every so much work, and stays false once it was told to end.
+class WorkCounter {
+ public:
+  WorkCounter(const Going& going, int64_t every) : going_(going), every_(every) {}
+  bool Goes(int64_t work) {
+    done_ += work;
+    if (done_ < every_ || stopped_) return !stopped_;
+    done_ = 0;
+    stopped_ = !going_();
+    return !stopped_;
+  }
+  bool stopped() const { return stopped_; }
+
+ private:
+  const Going& going_;
+  int64_t every_, done_ = 0;
+  bool stopped_ = false;
+};
+
 }  // namespace assay::numeric
 
 #endif  // ASSAY_INTERPRETER_NUMERIC_LOOP_H_

@@ -36,23 +36,28 @@ namespace {
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
+// Products, or as much other work, between two questions whether to go on.
+constexpr int64_t kProductsPerQuestion = 4096;
+
 double SignClass(double x) { return std::isfinite(x) && x != 0 ? std::copysign(1.0, x) : x; }
 
 }  // namespace
 
 TriangularSystem::TriangularSystem(PrimitiveType type, int parts, int64_t n, TriangleUse use,
-                                   const double* a)
+                                   const double* a, const Going& going)
     : type_(type),
       parts_(parts),
       n_(n),
       use_(use),
       a_(a),
+      going_(going),
       reversed_(use.lower == use.transposed),
       re_(n * n),
       im_(parts == 2 ? n * n : 0) {
   constexpr slong kNone = std::numeric_limits<slong>::max();
   unit_ = use.unit_diagonal ? 0 : kNone;
-  for (int64_t i = 0; i < n; ++i) {
+  WorkCounter work(going_, 1 << 16);
+  for (int64_t i = 0; i < n && work.Goes(i); ++i) {
     for (int64_t j = 0; j <= i; ++j) {
       bool zero = true;
       for (int part = 0; part < parts; ++part) {
@@ -96,7 +101,8 @@ class TriangularSystem::Column {
         stride_(stride),
         re_(s_.n_),
         im_(s_.parts_ == 2 ? s_.n_ : 0),
-        special_(static_cast<size_t>(s_.n_ * s_.parts_), 0.0) {
+        special_(static_cast<size_t>(s_.n_ * s_.parts_), 0.0),
+        work_(s_.going_, kProductsPerQuestion) {
     constexpr slong kNone = std::numeric_limits<slong>::max();
     unit_ = kNone;
     for (int64_t i = 0; i < s_.n_; ++i) {
@@ -110,9 +116,13 @@ class TriangularSystem::Column {
     finite_ &= s_.finite_;
   }
 
-  // False: a sign that matters is not known. With `last`, such a number counts as zero.
+  bool stopped() const { return work_.stopped(); }
+
+  // False: a sign that matters is not known, or it was stopped. With `last`, such a number counts as
+  // zero.
   bool Pass(slong bits, bool last) {
     for (int64_t i = 0; i < s_.n_; ++i) {
+      if (!work_.Goes(i)) return false;
       for (int part = 0; part < s_.parts_; ++part) {
         arb_ptr to = X(i, part);
         double right = B(i, part);
@@ -146,6 +156,7 @@ class TriangularSystem::Column {
           *to = RoundToFormat(s_.type_, special != special ? kNan : special);
           continue;
         }
+        if (!work_.Goes(64 + i)) return false;
         if (RoundElement(i, part, bits, to)) continue;
         if (!last) return false;
         decided &= 2 * RadiusOf(X(i, part)) <= tolerance;
@@ -307,6 +318,7 @@ class TriangularSystem::Column {
   bool finite_ = true;  // nothing can be infinite or NaN
   Balls re_, im_;
   std::vector<double> special_;  // per part of x: 0, or the infinity or NaN that it is
+  WorkCounter work_;
 };
 
 void TriangularSystem::Solve(const double* b, int64_t stride, uint64_t* x) const {
@@ -317,7 +329,7 @@ void TriangularSystem::Solve(const double* b, int64_t stride, uint64_t* x) const
     bool known = column.Pass(bits, false);
     if (last && !known) column.Pass(bits, true);
     bool decided = (known || last) && column.Round(bits, last, x) && known;
-    if (decided) return;
+    if (decided || column.stopped()) return;
     if (last) {
       ReportUndecided();
       return;

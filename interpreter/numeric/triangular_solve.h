@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "interpreter/numeric/ball.h"
+#include "interpreter/numeric/loop.h"
 #include "spec/primitive_type.h"
 
 namespace assay::numeric {
@@ -24,8 +25,10 @@ struct TriangleUse {
 // is with infinities and NaN. An exact zero is +0.
 class TriangularSystem {
  public:
-  // `a` is row-major, and outlives the system.
-  TriangularSystem(PrimitiveType type, int parts, int64_t n, TriangleUse use, const double* a);
+  // `a` is row-major; it and `going` outlive the system. Once `going` has said no, results are
+  // unfinished.
+  TriangularSystem(PrimitiveType type, int parts, int64_t n, TriangleUse use, const double* a,
+                   const Going& going);
   // Element i of b is at b + i * stride * parts, that of x at x + i * stride * parts.
   void Solve(const double* b, int64_t stride, uint64_t* x) const;
 
@@ -42,6 +45,7 @@ class TriangularSystem {
   int64_t n_;
   TriangleUse use_;
   const double* a_;
+  const Going& going_;
   bool reversed_;
   bool finite_ = true;
   slong unit_ = 0;  // elements are integers times 2^unit_

@@ -9,6 +9,7 @@
 #include "interpreter/evaluation.h"
 #include "interpreter/numeric/batch_norm.h"
 #include "interpreter/numeric/float_format.h"
+#include "interpreter/ops/matrix.h"
 #include "interpreter/ops/strided.h"
 
 namespace assay {
@@ -94,6 +95,7 @@ Status EvaluateBatchNormTraining(OpContext& context) {
   Literal mean = Vector(batch), variance = Vector(batch);
   std::byte* out = y.MutableBytes();
   std::vector<uint64_t> means(static_cast<size_t>(batch.features)), variances(means.size());
+  const numeric::Going going = GoingOf(context);
   RETURN_IF_ERROR(ParallelFor(context, batch.features, 1, [&](int64_t begin, int64_t end) {
     for (int64_t i = begin; i < end; ++i) {
       numeric::Feature feature = FeatureOf(batch, i);
@@ -101,7 +103,7 @@ Status EvaluateBatchNormTraining(OpContext& context) {
       feature.offset = At(context.operands[2], i);
       numeric::BatchNormTraining(feature, out + i * batch.count * batch.width,
                                  &means[static_cast<size_t>(i)],
-                                 &variances[static_cast<size_t>(i)]);
+                                 &variances[static_cast<size_t>(i)], going);
     }
   }));
   for (int64_t i = 0; i < batch.features; ++i) {
@@ -116,6 +118,7 @@ Status EvaluateBatchNormInference(OpContext& context) {
   RETURN_IF_ERROR(context.Reserve(batch.x.byte_size()));
   Literal y = Literal::Uninitialized(batch.x.shape());
   std::byte* out = y.MutableBytes();
+  const numeric::Going going = GoingOf(context);
   RETURN_IF_ERROR(ParallelFor(context, batch.features, 1, [&](int64_t begin, int64_t end) {
     for (int64_t i = begin; i < end; ++i) {
       numeric::Feature feature = FeatureOf(batch, i);
@@ -123,7 +126,7 @@ Status EvaluateBatchNormInference(OpContext& context) {
       feature.offset = At(context.operands[2], i);
       feature.mean = At(context.operands[3], i);
       feature.variance = At(context.operands[4], i);
-      numeric::BatchNormInference(feature, out + i * batch.count * batch.width);
+      numeric::BatchNormInference(feature, out + i * batch.count * batch.width, going);
     }
   }));
   context.result = Transposed(&context.pool, y, batch.inverse).Reshaped(context.shape());
@@ -138,6 +141,7 @@ Status EvaluateBatchNormGrad(OpContext& context) {
   Literal scale = Vector(batch), offset = Vector(batch);
   std::byte* out = dx.MutableBytes();
   std::vector<uint64_t> scales(static_cast<size_t>(batch.features)), offsets(scales.size());
+  const numeric::Going going = GoingOf(context);
   RETURN_IF_ERROR(ParallelFor(context, batch.features, 1, [&](int64_t begin, int64_t end) {
     for (int64_t i = begin; i < end; ++i) {
       numeric::Feature feature = FeatureOf(batch, i);
@@ -147,7 +151,8 @@ Status EvaluateBatchNormGrad(OpContext& context) {
       feature.gradient_type = gradient.shape().primitive_type();
       feature.gradient = gradient.bytes() + i * batch.count * WidthOf(gradient.shape());
       numeric::BatchNormGrad(feature, out + i * batch.count * batch.width,
-                             &scales[static_cast<size_t>(i)], &offsets[static_cast<size_t>(i)]);
+                             &scales[static_cast<size_t>(i)], &offsets[static_cast<size_t>(i)],
+                             going);
     }
   }));
   for (int64_t i = 0; i < batch.features; ++i) {

@@ -63,7 +63,7 @@ class Folder {
         Fill(accumulator_widths_[c], arrays_.inits[c].bytes(), accumulators_[c].data(), lanes);
       }
       for (int64_t t = 0; t < terms_.terms; ++t) {
-        if ((t & 1023) == 1023) RETURN_IF_ERROR(context_.evaluation.Poll());
+        if ((++steps_ & 63) == 0) RETURN_IF_ERROR(context_.evaluation.Poll());
         RETURN_IF_ERROR(FoldTerm(first, lanes, t));
       }
       for (size_t c = 0; c < n_; ++c) {
@@ -146,6 +146,7 @@ class Folder {
   const std::vector<bool>& adding_;
   size_t n_;
   int64_t capacity_;  // lanes that run at once
+  int64_t steps_ = 0;
   std::vector<int64_t> widths_, accumulator_widths_;
   std::vector<std::vector<std::byte>> accumulators_, elements_, lanes_;
   std::vector<int64_t> positions_, kept_, valid_;

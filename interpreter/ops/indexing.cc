@@ -15,12 +15,17 @@
 #include "interpreter/evaluation.h"
 #include "interpreter/ops/body_types.h"
 #include "interpreter/ops/index_space.h"
+#include "interpreter/ops/matrix.h"
+#include "interpreter/ops/stoppable_sort.h"
 #include "interpreter/ops/strided.h"
 #include "interpreter/ops/sum_buffer.h"
 #include "interpreter/region_program.h"
 
 namespace assay {
 namespace {
+
+// Elements between two questions whether to go on.
+constexpr int64_t kElementsPerQuestion = 1 << 14;
 
 // Start indices as scalar operands (or, in the old form, one vector operand).
 Dims ReadStarts(std::span<const Literal> operands, std::span<const int64_t> sizes,
@@ -181,7 +186,10 @@ Result<ScatterPlan> MakeScatterPlan(OpContext& context, const Literal& indices,
   plan.runs.reserve(static_cast<size_t>(batches) * runs.a.size());
   Odometer<1> at(starts.batch_sizes(), {batch_strides});
   Dims start(sizes.size());
+  const numeric::Going going = GoingOf(context);
+  numeric::WorkCounter work(going, kElementsPerQuestion);
   for (int64_t i = 0; i < batches; ++i, at.Next()) {
+    if (!work.Goes(1 + static_cast<int64_t>(runs.a.size()))) return context.evaluation.Poll();
     starts.Read(at.index(), std::span<int64_t>(start.data(), start.size()));
     int64_t to = 0;
     bool inside = true;
@@ -205,15 +213,19 @@ Status AddUpdates(OpContext& context, const ScatterPlan& plan, const Literal& cu
   RETURN_IF_ERROR(context.Reserve(static_cast<int64_t>(plan.runs.size()) * plan.run * kBytes));
   std::vector<ScatterRun> terms;
   terms.reserve(plan.runs.size() * static_cast<size_t>(plan.run));
+  const numeric::Going going = GoingOf(context);
+  numeric::WorkCounter work(going, kElementsPerQuestion);
   for (const ScatterRun& run : plan.runs) {
+    if (!work.Goes(plan.run)) return context.evaluation.Poll();
     for (int64_t i = 0; i < plan.run; ++i) terms.push_back({run.target + i, run.source + i});
   }
-  std::sort(terms.begin(), terms.end(), [](const ScatterRun& a, const ScatterRun& b) {
+  RETURN_IF_ERROR(SortStoppably(context, terms, [](const ScatterRun& a, const ScatterRun& b) {
     return a.target != b.target ? a.target < b.target : a.source < b.source;
-  });
+  }));
   std::vector<size_t> firsts;  // of each written element
   firsts.reserve(terms.size() + 1);
   for (size_t i = 0; i < terms.size(); ++i) {
+    if (!work.Goes(1)) return context.evaluation.Poll();
     if (i == 0 || terms[i].target != terms[i - 1].target) firsts.push_back(i);
   }
   firsts.push_back(terms.size());
@@ -225,12 +237,15 @@ Status AddUpdates(OpContext& context, const ScatterPlan& plan, const Literal& cu
   return ParallelFor(context, static_cast<int64_t>(firsts.size()) - 1, 1024,
                      [&](int64_t begin, int64_t end) {
                        SumBuffer sum(type);
+                       numeric::WorkCounter added(going, kElementsPerQuestion);
                        for (int64_t g = begin; g < end; ++g) {
                          const int64_t target = terms[firsts[g]].target;
                          sum.Clear();
                          sum.Append(first + target * width, 1);
-                         for (size_t i = firsts[g]; i < firsts[g + 1]; ++i)
+                         for (size_t i = firsts[g]; i < firsts[g + 1]; ++i) {
+                           if (!added.Goes(1)) return;
                            sum.Append(in + terms[i].source * width, 1);
+                         }
                          sum.Round(out_type, out + target * out_width);
                        }
                      });
@@ -264,13 +279,18 @@ Status CombineUpdates(OpContext& context, const ScatterPlan& plan, std::span<con
 }
 
 // Elements that updates reached, from the type that the combiner gives to the result's.
-void TakeWritten(const ScatterPlan& plan, const Literal& combined, Literal* result) {
+Status TakeWritten(OpContext& context, const ScatterPlan& plan, const Literal& combined,
+                   Literal* result) {
   const int64_t width = WidthOf(combined.shape()), out_width = WidthOf(result->shape());
   std::byte* out = result->MutableBytes();
+  const numeric::Going going = GoingOf(context);
+  numeric::WorkCounter work(going, kElementsPerQuestion);
   for (const ScatterRun& run : plan.runs) {
+    if (!work.Goes(plan.run)) return context.evaluation.Poll();
     ConvertElements(combined.shape().primitive_type(), combined.bytes() + run.target * width,
                     result->shape().primitive_type(), out + run.target * out_width, plan.run);
   }
+  return {};
 }
 
 }  // namespace
@@ -308,7 +328,7 @@ Status EvaluateScatter(OpContext& context) {
     if (adding[c]) {
       RETURN_IF_ERROR(AddUpdates(context, plan, current[c], updates[c], &results[c]));
     } else if (current[c].IsValid()) {
-      TakeWritten(plan, current[c], &results[c]);
+      RETURN_IF_ERROR(TakeWritten(context, plan, current[c], &results[c]));
     }
   }
   bool tuple = context.shape().IsTuple();

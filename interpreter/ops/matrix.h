@@ -46,6 +46,11 @@ inline Status ReserveEach(OpContext& context, int64_t threads, int64_t bytes, in
   return context.Reserve(over ? -1 : all);
 }
 
+// Whether the run may go on, for a computation on one item.
+inline numeric::Going GoingOf(const OpContext& context) {
+  return [&evaluation = context.evaluation] { return !evaluation.ShouldStop(); };
+}
+
 // The loop that a computation on one item is given: over threads, or on this thread alone.
 inline numeric::Loop LoopOf(OpContext& context, bool split) {
   if (!split) {

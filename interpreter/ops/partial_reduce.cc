@@ -114,7 +114,9 @@ Status EvaluatePartialReduce(OpContext& context) {
       return context.operands[k].bytes() + ((outer * length + i) * inner + within) * widths[k];
     };
     std::iota(order.begin(), order.end(), 0);
+    int64_t calls = 0;
     auto before = [&](int64_t a, int64_t b) -> Result<bool> {
+      if ((++calls & 4095) == 0) RETURN_IF_ERROR(context.evaluation.Poll());
       for (size_t k = 0; k < count; ++k) {
         inputs[2 * k] = element(k, a);
         inputs[2 * k + 1] = element(k, b);

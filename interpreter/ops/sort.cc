@@ -23,6 +23,26 @@
 namespace assay {
 namespace {
 
+// Ends comparing when the run has to stop: then nothing is less than anything, and status() says
+// why.
+class Stopper {
+ public:
+  explicit Stopper(const Evaluation& evaluation) : evaluation_(evaluation) {}
+  const Status& status() const { return status_; }
+  bool stopped() const { return !status_.ok(); }
+
+ protected:
+  bool Goes() {
+    if ((++calls_ & 4095) == 0 && status_.ok()) status_ = evaluation_.Poll();
+    return status_.ok();
+  }
+  Status status_;
+
+ private:
+  const Evaluation& evaluation_;
+  int64_t calls_ = 0;
+};
+
 // Merges two sorted neighbours of `from`, [first, middle) and [middle, last), into `to`. Stable:
 // `less(b, a)` moves b, which stands behind a, before it.
 template <typename Less>
@@ -34,11 +54,12 @@ void Merge(const std::vector<int64_t>& from, std::vector<int64_t>& to, size_t fi
   while (b < last) to[at++] = from[b++];
 }
 
+// `less`, a Stopper, may end it early: `order` is then some permutation.
 template <typename Less>
 void MergeSort(std::vector<int64_t>& order, std::vector<int64_t>& scratch, Less&& less) {
   size_t n = order.size();
   constexpr size_t kRun = 8;
-  for (size_t first = 0; first < n; first += kRun) {
+  for (size_t first = 0; first < n && !less.stopped(); first += kRun) {
     size_t last = std::min(n, first + kRun);
     for (size_t i = first + 1; i < last; ++i) {
       int64_t moving = order[i];
@@ -50,6 +71,7 @@ void MergeSort(std::vector<int64_t>& order, std::vector<int64_t>& scratch, Less&
   scratch.resize(n);
   for (size_t run = kRun; run < n; run *= 2) {
     for (size_t first = 0; first < n; first += 2 * run) {
+      if (less.stopped()) return;
       Merge(order, scratch, first, std::min(n, first + run), std::min(n, first + 2 * run), less);
     }
     std::swap(order, scratch);
@@ -108,25 +130,6 @@ Status SortOrder(OpContext& context, bool alone, std::vector<int64_t>& order,
   }
   return {};
 }
-
-// Ends comparing when the run has to stop: then nothing is less than anything, and status() says
-// why.
-class Stopper {
- public:
-  explicit Stopper(const Evaluation& evaluation) : evaluation_(evaluation) {}
-  const Status& status() const { return status_; }
-
- protected:
-  bool Goes() {
-    if ((++calls_ & 4095) == 0 && status_.ok()) status_ = evaluation_.Poll();
-    return status_.ok();
-  }
-  Status status_;
-
- private:
-  const Evaluation& evaluation_;
-  int64_t calls_ = 0;
-};
 
 // Compares keys made before.
 class KeyLess : public Stopper {
@@ -419,11 +422,9 @@ Status EvaluateTopkOf(OpContext& context, bool largest) {
                                 for (int64_t l = begin; l < end; ++l) {
                                   const std::byte* line = operand.bytes() + l * n * width;
                                   std::iota(order.begin(), order.end(), 0);
-                                  MergeSort(order, scratch, [&](int64_t a, int64_t b) {
-                                    uint8_t first = 0;
-                                    before(line + a * width, line + b * width, &first, 1);
-                                    return first != 0;
-                                  });
+                                  KeyLess less(context.evaluation, before, line, line, width);
+                                  MergeSort(order, scratch, less);
+                                  if (less.stopped()) return;
                                   for (int64_t i = 0; i < k; ++i) {
                                     std::memcpy(out_values + (l * k + i) * width,
                                                 line + order[i] * width,

@@ -43,13 +43,15 @@ Status EvaluateTriangularSolve(OpContext& context) {
   std::vector<double> right(static_cast<size_t>(b_size * batch));
   std::vector<uint64_t> x(right.size());
   elements.Read(b.bytes(), 0, b_size * batch, right.data());
+  const numeric::Going going = GoingOf(context);
   RETURN_IF_ERROR(ParallelFor(context, batch * pieces, 1, [&](int64_t begin, int64_t end) {
     std::vector<double> matrix(static_cast<size_t>(a_size));
     for (int64_t i = begin; i < end; ++i) {
       const int64_t item = i / pieces, first = i % pieces * piece;
       elements.Read(a.bytes(), item * a_size, a_size, matrix.data());
-      const numeric::TriangularSystem system(elements.part, elements.parts, n, use, matrix.data());
-      for (int64_t side = first; side < std::min(sides, first + piece); ++side) {
+      const numeric::TriangularSystem system(elements.part, elements.parts, n, use, matrix.data(),
+                                             going);
+      for (int64_t side = first; side < std::min(sides, first + piece) && going(); ++side) {
         const int64_t at = item * b_size + side * (left ? 1 : columns) * elements.parts;
         system.Solve(right.data() + at, left ? columns : 1, x.data() + at);
       }

@@ -7,12 +7,15 @@
 
 #include <algorithm>
 #include <cstring>
+#include <functional>
 #include <utility>
 #include <vector>
 
 #include "interpreter/evaluation.h"
 #include "interpreter/ops/body_types.h"
 #include "interpreter/ops/fold.h"
+#include "interpreter/ops/matrix.h"
+#include "interpreter/ops/stoppable_sort.h"
 #include "interpreter/ops/strided.h"
 #include "interpreter/ops/sum_buffer.h"
 #include "interpreter/ops/window_position.h"
@@ -20,6 +23,9 @@
 
 namespace assay {
 namespace {
+
+// Elements between two questions whether to go on.
+constexpr int64_t kElementsPerQuestion = 1 << 14;
 
 // Which element of the base each (output, window position) pair means.
 class Windows {
@@ -54,20 +60,22 @@ class Windows {
     }
   }
 
-  // The elements of one output's window that exist, in order.
-  void Elements(std::span<const int64_t> output, std::vector<int64_t>* elements,
-                std::vector<int64_t>* scratch) const {
+  // The elements of one output's window that exist, in order. False: the run has to end.
+  bool Elements(std::span<const int64_t> output, numeric::WorkCounter& work,
+                std::vector<int64_t>* elements, std::vector<int64_t>* scratch) const {
     elements->assign(1, 0);
     for (size_t d = 0; d < sizes_.size(); ++d) {
       scratch->clear();
       for (int64_t base : *elements) {
         for (int64_t k = 0; k < sizes_[d]; ++k) {
+          if (!work.Goes(1)) return false;
           int64_t part = Offset(d, output[d], k);
           if (part >= 0) scratch->push_back(base + part);
         }
       }
       std::swap(*elements, *scratch);
     }
+    return true;
   }
 
   const Dims& outputs() const { return outputs_; }
@@ -96,23 +104,28 @@ Status AddWindows(OpContext& context, const Windows& windows, bool init_fills, c
       Threads(context, result->element_count()) *
       (most * (2 * static_cast<int64_t>(sizeof(int64_t)) + width) +
        SumBuffer::BytesFor(input.shape().primitive_type(), terms))));
+  const numeric::Going going = GoingOf(context);
   return ParallelFor(context, result->element_count(),
                      std::max<int64_t>(1, (1 << 14) / std::max<int64_t>(1, terms)),
                      [&](int64_t begin, int64_t end) {
                        SumBuffer sum(input.shape().primitive_type());
+                       numeric::WorkCounter work(going, kElementsPerQuestion);
                        std::vector<int64_t> elements, scratch;
                        std::vector<std::byte> values;
                        Dims none(windows.outputs().size(), 0);
                        Odometer<1> at(windows.outputs(), {none});
                        at.Seek(begin);
                        for (int64_t o = begin; o < end; ++o, at.Next()) {
-                         windows.Elements(at.index(), &elements, &scratch);
+                         if (!windows.Elements(at.index(), work, &elements, &scratch)) return;
                          values.resize(elements.size() * static_cast<size_t>(width));
                          GatherElements(width, input.bytes(), elements, values.data());
                          sum.Clear();
                          int64_t missing =
                              init_fills ? terms - static_cast<int64_t>(elements.size()) : 0;
-                         for (int64_t i = 0; i <= missing; ++i) sum.Append(init.bytes(), 1);
+                         for (int64_t i = 0; i <= missing; ++i) {
+                           if (!work.Goes(1)) return;
+                           sum.Append(init.bytes(), 1);
+                         }
                          sum.Append(values.data(), static_cast<int64_t>(elements.size()));
                          sum.Round(type, out + o * out_width);
                        }
@@ -178,18 +191,21 @@ Status AddCumulatively(OpContext& context, const Cumulative& cumulative, const L
   std::byte* out = result->MutableBytes();
   double first;
   numeric::DecodeBlock(type, init.bytes(), &first, 1);
+  const numeric::Going going = GoingOf(context);
   return ParallelFor(context, Product(outer), std::max<int64_t>(1, 256 / outputs),
                      [&](int64_t begin, int64_t end) {
                        Odometer<2> at(outer, {outer_in, outer_out});
                        at.Seek(begin);
                        numeric::ExactSum sum;
+                       numeric::WorkCounter work(going, 4096);
                        for (int64_t line = begin; line < end; ++line, at.Next()) {
                          sum.Clear();
                          sum.Add(first);
                          int64_t taken = 0;
                          for (int64_t i = 0; i < outputs; ++i) {
-                           if ((i & 4095) == 4095 && context.evaluation.ShouldStop()) return;
+                           if (!work.Goes(1)) return;
                            for (; taken < std::min(cumulative.first_count + i, n); ++taken) {
+                             if (!work.Goes(1)) return;
                              int64_t element = cumulative.backward ? n - 1 - taken : taken;
                              double value;
                              numeric::DecodeBlock(
@@ -266,10 +282,12 @@ Result<std::vector<int64_t>> SelectElements(OpContext& context, const Windows& w
   std::vector<std::byte> old_values(static_cast<size_t>(kLanes * old_width));
   std::vector<std::byte> now_values(static_cast<size_t>(kLanes * now_width));
   std::vector<uint8_t> keeps(kLanes);
+  const numeric::Going going = GoingOf(context);
+  numeric::WorkCounter work(going, kElementsPerQuestion);
   for (int64_t first = 0; first < count; first += kLanes) {
     int64_t block = std::min(kLanes, count - first);
     for (int64_t t = 0; t < terms; ++t) {
-      if ((t & 255) == 255) RETURN_IF_ERROR(context.evaluation.Poll());
+      if (!work.Goes(block)) return context.evaluation.Poll();
       windows.Positions(first, t, std::span(positions).first(static_cast<size_t>(block)));
       size_t n = 0;
       for (int64_t l = 0; l < block; ++l) {
@@ -303,10 +321,13 @@ Status AddSources(OpContext& context, std::span<const int64_t> selected, const L
   RETURN_IF_ERROR(context.Reserve(static_cast<int64_t>(selected.size() * sizeof(Term))));
   std::vector<Term> terms;
   terms.reserve(selected.size());
+  const numeric::Going going = GoingOf(context);
+  numeric::WorkCounter work(going, kElementsPerQuestion);
   for (size_t i = 0; i < selected.size(); ++i) {
+    if (!work.Goes(1)) return context.evaluation.Poll();
     if (selected[i] >= 0) terms.push_back({selected[i], static_cast<int64_t>(i)});
   }
-  std::sort(terms.begin(), terms.end());
+  RETURN_IF_ERROR(SortStoppably(context, terms, std::less<Term>()));
   const int64_t width = WidthOf(source.shape()), out_width = WidthOf(result->shape());
   const PrimitiveType out_type = result->shape().primitive_type();
   std::byte* out = result->MutableBytes();
@@ -316,6 +337,7 @@ Status AddSources(OpContext& context, std::span<const int64_t> selected, const L
     sum.Append(init.bytes(), 1);
     int64_t target = terms[i].first;
     for (; i < terms.size() && terms[i].first == target; ++i) {
+      if (!work.Goes(1)) return context.evaluation.Poll();
       sum.Append(source.bytes() + terms[i].second * width, 1);
     }
     sum.Round(out_type, out + target * out_width);
@@ -375,7 +397,10 @@ Status EvaluateSelectAndScatter(OpContext& context) {
     RETURN_IF_ERROR(CombineSources(context, body, selected, source, &combined));
     result = Filled(shape, untouched);
     std::byte* out = result.MutableBytes();
+    const numeric::Going going = GoingOf(context);
+    numeric::WorkCounter work(going, kElementsPerQuestion);
     for (int64_t at : selected) {
+      if (!work.Goes(1)) return context.evaluation.Poll();
       if (at < 0) continue;
       ConvertElements(given, std::as_const(combined).bytes() + at * WidthOf(working), declared,
                       out + at * WidthOf(shape), 1);
