@@ -70,11 +70,6 @@ int64_t ProductOf(std::span<const int64_t> lengths) {
   return product;
 }
 
-// Asks the loop, by no work.
-Going GoingOf(const Loop& loop) {
-  return [&loop] { return loop(0, 1, [](int64_t, int64_t) {}); };
-}
-
 }  // namespace
 
 FourierTransform::FourierTransform(PrimitiveType type, FftType kind,
@@ -149,8 +144,7 @@ bool FourierTransform::Load(const double* in, Complex2* x, int* exponent, bool* 
 }
 
 // False: stopped.
-bool FourierTransform::Transform(Complex2* x, const Loop& loop) const {
-  const Going going = GoingOf(loop);
+bool FourierTransform::Transform(Complex2* x, const Loop& loop, const Going& going) const {
   int64_t stride = count_;
   for (size_t d = 0; d < lengths_.size(); ++d) {
     const int64_t n = lengths_[d];
@@ -176,7 +170,8 @@ bool FourierTransform::Transform(Complex2* x, const Loop& loop) const {
   return true;
 }
 
-void FourierTransform::Run(const double* in, uint64_t* out, const Loop& loop) const {
+void FourierTransform::Run(const double* in, uint64_t* out, const Loop& loop,
+                           const Going& going) const {
   std::vector<Complex2> input(static_cast<size_t>(count_));
   int exponent = 0;
   bool exact = false;
@@ -190,7 +185,7 @@ void FourierTransform::Run(const double* in, uint64_t* out, const Loop& loop) co
     return;
   }
   std::vector<Complex2> x = input;
-  if (!Transform(x.data(), loop)) return;
+  if (!Transform(x.data(), loop, going)) return;
   double error = 0, squares = 0;
   for (size_t d = 0; d < lengths_.size(); ++d) {
     if (lengths_[d] != 1) error += 1.01 * lines_[d]->error();
@@ -202,7 +197,7 @@ void FourierTransform::Run(const double* in, uint64_t* out, const Loop& loop) co
   const double n = static_cast<double>(count_);
   const double norm = (std::sqrt(squares) + n * 0x1p-530) * std::sqrt(n) * (1 + 0x1p-16);
   const double bound = (error * norm + 0x1p-900) / static_cast<double>(divisor_);
-  Store(exact ? &input : nullptr, x, exponent, bound, GoingOf(loop), out);
+  Store(exact ? &input : nullptr, x, exponent, bound, going, out);
 }
 
 // `input`: what was transformed, if it is exact.

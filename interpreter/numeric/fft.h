@@ -34,7 +34,7 @@ class FourierTransform {
   int64_t input_parts() const { return input_parts_; }
   int64_t output_parts() const { return output_parts_; }
   // `in` are exact values, `out` gets patterns.
-  void Run(const double* in, uint64_t* out, const Loop& loop) const;
+  void Run(const double* in, uint64_t* out, const Loop& loop, const Going& going) const;
 
   // Bytes for the tables, for each thread, and for each Run; -1: more than can be counted.
   static int64_t TableBytes(std::span<const int64_t> lengths);
@@ -43,7 +43,7 @@ class FourierTransform {
 
  private:
   bool Load(const double* in, Complex2* x, int* exponent, bool* exact) const;
-  bool Transform(Complex2* x, const Loop& loop) const;
+  bool Transform(Complex2* x, const Loop& loop, const Going& going) const;
   void Store(const std::vector<Complex2>* input, const std::vector<Complex2>& x, int exponent,
              double bound, const Going& going, uint64_t* out) const;
 

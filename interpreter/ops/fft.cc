@@ -22,8 +22,9 @@ Status EvaluateFft(OpContext& context) {
     return {};
   }
   RETURN_IF_ERROR(ReserveEach(context, 1, numeric::FourierTransform::TableBytes(lengths), 0));
+  const numeric::Going going = GoingOf(context);
   const numeric::FourierTransform transform(to.part, context.instruction.Get(kFftType), lengths,
-                                            [&] { return !context.evaluation.ShouldStop(); });
+                                            going);
   RETURN_IF_ERROR(context.evaluation.Poll());
   const int64_t in_parts = transform.input_parts(), out_parts = transform.output_parts();
   const int64_t batch = x.element_count() * from.parts / in_parts;
@@ -39,7 +40,7 @@ Status EvaluateFft(OpContext& context) {
     std::vector<uint64_t> out(static_cast<size_t>(out_parts));
     for (int64_t i = begin; i < end; ++i) {
       from.Read(x.bytes(), i * in_parts, in_parts, in.data());
-      transform.Run(in.data(), out.data(), loop);
+      transform.Run(in.data(), out.data(), loop, going);
       to.Write(out.data(), i * out_parts, out_parts, bytes);
     }
   }));
