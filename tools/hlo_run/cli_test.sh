@@ -327,6 +327,16 @@ grep -q '"complete":false' failed/index.json || fail "a dump of a run that fails
 interrupt 0.5 --dump=cut/dump forever.hlo
 [ $? = 130 ] || fail "a dump interrupted: not status 130"
 [ -z "$(ls -A cut)" ] || fail "a dump interrupted: left $(ls -A cut)"
+# A search that takes centuries lets nobody look at the clock: the run is ended from outside, which
+# leaves nothing either.
+hlo centuries 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx = f32[] constant(1)' \
+  'ROOT y = f32[] negate(xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx)'
+for json in '' --json; do
+  expect 5 'centuries.hlo: timeout: no result after 0.2 seconds' $json --timeout=0.2 --trace='(x+x+)+y' \
+    --dump=cut/dump centuries.hlo
+  [ -z "$(ls -A cut)" ] || fail "a dump ended from outside: left $(ls -A cut)"
+done
+grep -q '"message":"no result after 0.2 seconds"' both || fail "--json: a watchdog that does not say why"
 interrupt 0.5 --dump=failed forever.hlo
 [ -e failed/index.json ] && [ "$(ls -d failed*)" = failed ] || fail "an interrupted dump touches the former one"
 expect 2 'exclude each other' --why-nan --dump=x grow.hlo

@@ -175,8 +175,15 @@ Status DumpObserver::Commit(bool complete) {
   const std::string old = partial_ + ".old";
   const bool replaces = fs::exists(target_, error);
   if (replaces) fs::rename(target_, old, error);
+  const bool moved = replaces && !error;
   if (!error) fs::rename(partial_, target_, error);
-  if (error) return FolderError(folder_, "the dump cannot be put there: " + error.message());
+  if (error) {
+    std::string message = "the dump cannot be put there: " + error.message();
+    std::error_code lost;
+    if (moved) fs::rename(old, target_, lost);
+    if (lost) message += "; the former one is " + old;
+    return FolderError(folder_, message);
+  }
   partial_.clear();
   if (replaces) fs::remove_all(old, error);
   return {};

@@ -30,6 +30,9 @@ class DumpObserver : public RunObserver {
   DumpObserver& operator=(const DumpObserver&) = delete;
   ~DumpObserver() override;  // without Commit, leaves nothing
 
+  // The folder that is written until Commit, after Prepare.
+  const std::string& partial() const { return partial_; }
+
   // Refuses a folder that is no dump (usage_dump), or makes ready (file_unwritable).
   Status Prepare();
   Status OnStep(const ExecutedStep& step) override;

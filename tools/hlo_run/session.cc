@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <filesystem>
 #include <new>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -229,7 +230,6 @@ class FileRun {
 
   Result<Literal> RunOnce(Executable& executable, std::span<const Literal> arguments,
                           RunOptions options, bool watched) {
-    Watchdog watchdog(options.timeout_seconds, DisplayName(file_), flags_.json);
     ObserverList observers;
     std::optional<ProgressObserver> progress;
     if (watched && dump_) observers.Add(&*dump_);
@@ -238,7 +238,7 @@ class FileRun {
     if (!observers.empty()) options.observer = &observers;
     ran_ = true;
     auto start = std::chrono::steady_clock::now();
-    Result<Literal> result = executable.Run(arguments, options);
+    Result<Literal> result = RunWatched(executable, arguments, options);
     seconds_ = SecondsSince(start);
     bool stopped = until_ && until_->found();
     // An interrupted run leaves what was there.
@@ -249,6 +249,20 @@ class FileRun {
     dump_.reset();
     if (!result.ok() && stopped) return Literal();
     return result;
+  }
+
+  Result<Literal> RunWatched(Executable& executable, std::span<const Literal> arguments,
+                             const RunOptions& options) {
+    auto clean_up = [partial = dump_ ? dump_->partial() : ""] {
+      // More than once: the run may still write into it.
+      std::error_code error;
+      for (int i = 0; i < 10 && !partial.empty(); ++i) {
+        std::filesystem::remove_all(partial, error);
+        if (!error && !std::filesystem::exists(partial, error)) break;
+      }
+    };
+    Watchdog watchdog(options.timeout_seconds, DisplayName(file_), flags_.json, clean_up);
+    return executable.Run(arguments, options);
   }
 
   void ShowDump() {

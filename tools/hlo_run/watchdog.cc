@@ -12,18 +12,27 @@
 
 namespace assay {
 
-Watchdog::Watchdog(double timeout_seconds, std::string file, bool json) {
+Watchdog::Watchdog(double timeout_seconds, std::string file, bool json,
+                   std::function<void()> clean_up) {
   if (timeout_seconds <= 0) return;
-  auto watch = [this, timeout_seconds, file = std::move(file), json] {
+  auto watch = [this, timeout_seconds, file = std::move(file), json,
+                clean_up = std::move(clean_up)] {
     std::unique_lock lock(mutex_);
     auto limit = std::chrono::duration<double>(timeout_seconds + 2);
     if (stopped_.wait_for(lock, limit, [this] { return stop_; })) return;
+    clean_up();
+    char message[64];
+    std::snprintf(message, sizeof message, "no result after %g seconds", timeout_seconds);
     if (json) {
-      nlohmann::json object = {{"file", file}, {"status", "timeout"}};
+      const Status status(StatusCode::kTimeout,
+                          Diagnostic{.file = file, .label = "timeout", .message = message,
+                                     .source_line = {}});
+      nlohmann::json object = {{"file", file}, {"status", StatusName(status)},
+                               {"diagnostics", DiagnosticsJson(status)}};
       std::printf("%s\n", JsonText(object).c_str());
       std::fflush(stdout);
     }
-    std::fprintf(stderr, "%s: timeout: no result after %g seconds\n", file.c_str(), timeout_seconds);
+    std::fprintf(stderr, "%s: timeout: %s\n", file.c_str(), message);
     _exit(kExitCrash);
   };
   try {

@@ -5,6 +5,7 @@
 #define ASSAY_TOOLS_HLO_RUN_WATCHDOG_H_
 
 #include <condition_variable>
+#include <functional>
 #include <mutex>
 #include <string>
 #include <thread>
@@ -13,9 +14,10 @@ namespace assay {
 
 class Watchdog {
  public:
-  // Two seconds after `timeout_seconds` (0: never) it says so on standard error, with `json` also as
-  // an object on standard output, and exits with 5.
-  Watchdog(double timeout_seconds, std::string file, bool json);
+  // Two seconds after `timeout_seconds` (0: never) it calls `clean_up`, says so on standard error, with
+  // `json` also as an object on standard output, and exits with 5. `clean_up` runs on a thread of
+  // its own beside the run, which goes on.
+  Watchdog(double timeout_seconds, std::string file, bool json, std::function<void()> clean_up);
   ~Watchdog();
 
  private:
