@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
-#include <system_error>
 #include <tuple>
 
 #include "base/edit_distance.h"
@@ -223,28 +222,8 @@ nlohmann::json TimeObserver::Json(double whole) const {
   return {{"seconds", whole}, {"instructions", std::move(rows)}};
 }
 
-ProgressObserver::ProgressObserver(const std::string& name) : progress_("running " + name, 0) {
-  auto watch = [this] {
-    constexpr std::chrono::milliseconds kEvery{200};
-    std::unique_lock lock(mutex_);
-    while (!stopped_.wait_for(lock, kEvery, [this] { return stop_; })) Show();
-  };
-  try {
-    thread_ = std::thread(watch);
-  } catch (const std::system_error&) {
-    // No thread to be had, no progress to be seen.
-  }
-}
-
-ProgressObserver::~ProgressObserver() {
-  if (!thread_.joinable()) return;
-  {
-    std::lock_guard lock(mutex_);
-    stop_ = true;
-  }
-  stopped_.notify_all();
-  thread_.join();
-}
+ProgressObserver::ProgressObserver(const std::string& name)
+    : progress_("running " + name, 0), ticker_(std::chrono::milliseconds(200), [this] { Show(); }) {}
 
 Status ProgressObserver::OnStep(const ExecutedStep& step) {
   last_.store(&step.instruction, std::memory_order_relaxed);

@@ -3,20 +3,18 @@
 #define ASSAY_TOOLS_HLO_RUN_OBSERVERS_H_
 
 #include <atomic>
-#include <condition_variable>
 #include <cstdint>
 #include <map>
-#include <mutex>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "base/progress.h"
 #include "base/status.h"
+#include "base/ticker.h"
 #include "spec/literal.h"
 #include "spec/module.h"
 #include "spec/run_options.h"
@@ -86,7 +84,6 @@ class TimeObserver : public RunObserver {
 class ProgressObserver : public RunObserver {
  public:
   explicit ProgressObserver(const std::string& name);
-  ~ProgressObserver() override;
   bool WantsEveryInstruction() const override { return false; }
   Status OnStep(const ExecutedStep& step) override;
 
@@ -96,10 +93,7 @@ class ProgressObserver : public RunObserver {
   Progress progress_;
   std::atomic<const Instruction*> last_ = nullptr;  // that has run
   std::atomic<int64_t> steps_ = 0, iteration_ = -1;
-  std::mutex mutex_;
-  std::condition_variable stopped_;
-  bool stop_ = false;
-  std::thread thread_;
+  Ticker ticker_;  // last: its calls read the others
 };
 
 }  // namespace assay

@@ -5,7 +5,7 @@
 #include <chrono>
 #include <cstdio>
 #include <nlohmann/json.hpp>
-#include <system_error>
+#include <utility>
 
 #include "tools/hlo_run/diagnostics.h"
 #include "tools/hlo_run/exit_status.h"
@@ -15,11 +15,7 @@ namespace assay {
 Watchdog::Watchdog(double timeout_seconds, std::string file, bool json,
                    std::function<void()> clean_up) {
   if (timeout_seconds <= 0) return;
-  auto watch = [this, timeout_seconds, file = std::move(file), json,
-                clean_up = std::move(clean_up)] {
-    std::unique_lock lock(mutex_);
-    auto limit = std::chrono::duration<double>(timeout_seconds + 2);
-    if (stopped_.wait_for(lock, limit, [this] { return stop_; })) return;
+  auto end = [timeout_seconds, file = std::move(file), json, clean_up = std::move(clean_up)] {
     clean_up();
     char message[64];
     std::snprintf(message, sizeof message, "no result after %g seconds", timeout_seconds);
@@ -35,21 +31,8 @@ Watchdog::Watchdog(double timeout_seconds, std::string file, bool json,
     std::fprintf(stderr, "%s: timeout: %s\n", file.c_str(), message);
     _exit(kExitCrash);
   };
-  try {
-    thread_ = std::thread(std::move(watch));
-  } catch (const std::system_error&) {
-    // No thread to be had: the interpreter's own look at the clock has to do.
-  }
-}
-
-Watchdog::~Watchdog() {
-  if (!thread_.joinable()) return;
-  {
-    std::lock_guard lock(mutex_);
-    stop_ = true;
-  }
-  stopped_.notify_all();
-  thread_.join();
+  // Without a thread the interpreter's own look at the clock has to do.
+  ticker_.emplace(std::chrono::duration<double>(timeout_seconds + 2), std::move(end));
 }
 
 }  // namespace assay

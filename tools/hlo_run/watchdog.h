@@ -4,11 +4,11 @@
 #ifndef ASSAY_TOOLS_HLO_RUN_WATCHDOG_H_
 #define ASSAY_TOOLS_HLO_RUN_WATCHDOG_H_
 
-#include <condition_variable>
 #include <functional>
-#include <mutex>
+#include <optional>
 #include <string>
-#include <thread>
+
+#include "base/ticker.h"
 
 namespace assay {
 
@@ -18,13 +18,9 @@ class Watchdog {
   // `json` also as an object on standard output, and exits with 5. `clean_up` runs on a thread of
   // its own beside the run, which goes on.
   Watchdog(double timeout_seconds, std::string file, bool json, std::function<void()> clean_up);
-  ~Watchdog();
 
  private:
-  std::mutex mutex_;
-  std::condition_variable stopped_;
-  bool stop_ = false;
-  std::thread thread_;
+  std::optional<Ticker> ticker_;
 };
 
 }  // namespace assay
