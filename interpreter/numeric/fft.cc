@@ -5,8 +5,9 @@
 // The bound. F is computed line by line, one dimension after the other, in pairs of doubles
 // (fft_lines.h): each dimension is sqrt(n_d) times a unitary map and is off by e_d relative to its
 // result in the Euclidean norm, so that the whole is off by prod (1 + e_d) - 1 < 1.01 sum e_d =: E
-// of ||Y|| = sqrt(N) ||y||, and no element by more than that. Inputs are scaled by a power of two
-// to at most 1; what falls under 2^-1074 then, and all later underflow, adds less than 2^-900.
+// of ||Y|| = sqrt(N) ||y||, and no element by more than that. The parts of y are scaled by a
+// power of two to at most 1; what falls under 2^-1074 then, and all later underflow, adds less than
+// 2^-900.
 // Dividing by D adds 4 u^2 of the quotient. So each part of the result is off by at most
 //
 //   B = (E sqrt(N) ||y|| + 2^-900) / D + 2^-103 |part|,
@@ -96,28 +97,19 @@ FourierTransform::FourierTransform(PrimitiveType type, FftType kind,
   }
 }
 
-// The array to transform, scaled by 2^-exponent, exactly or but for underflow. False: something is
-// not finite.
-bool FourierTransform::Load(const double* in, Complex2* x, int* exponent, bool* exact) const {
-  double largest = 0, smallest = std::numeric_limits<double>::infinity();
-  for (int64_t i = 0; i < input_parts_; ++i) {
-    if (!std::isfinite(in[i])) return false;
-    largest = std::max(largest, std::fabs(in[i]));
-    if (in[i] != 0) smallest = std::min(smallest, std::fabs(in[i]));
-  }
-  *exact = largest == 0 || std::ilogb(largest) - std::ilogb(smallest) < 900;
-  *exponent = largest == 0 ? 0 : std::ilogb(largest) + 2;  // doubled inputs too are at most 1
-  auto scaled = [&](double value) { return std::ldexp(value, -*exponent); };
+// Calls visit(i, re, im) for each y_i, whose parts are re[0] + re[1] and im[0] + im[1].
+template <typename Visit>
+void FourierTransform::ForEachTerm(const double* in, Visit visit) const {
   if (kind_ != FftType::kIrfft) {
     const bool real = kind_ == FftType::kRfft;
     for (int64_t i = 0; i < count_; ++i) {
-      x[i].re = {scaled(in[real ? i : 2 * i]), 0};
-      x[i].im = {real ? 0 : scaled(in[2 * i + 1]), 0};
+      const double re[] = {in[real ? i : 2 * i], 0}, im[] = {real ? 0 : in[2 * i + 1], 0};
+      visit(i, re, im);
     }
-    return true;
+    return;
   }
   // y_k = x_k + x_k, or the conjugate of that at -k; where k and -k both are given, in the columns
-  // 0 and n/2, x_k + conj x_(-k).
+  // 0 and n/2, x_k + conj x_(-k), which is real where k is -k.
   const int64_t last = lengths_.back(), rows = count_ / last;
   std::vector<int64_t> index(lengths_.size() - 1, 0);
   for (int64_t row = 0; row < rows; ++row) {
@@ -129,17 +121,50 @@ bool FourierTransform::Load(const double* in, Complex2* x, int* exponent, bool* 
       const bool given = k < half_, alone = k == 0 || 2 * k == last;
       const double* a = in + 2 * (given ? row * half_ + k : mirror * half_ + last - k);
       const double* b = alone ? in + 2 * (mirror * half_ + k) : a;
-      const double sign = given ? 1 : -1;
-      Complex2& to = x[row * last + k];
-      to.re = TwoSum(scaled(a[0]), scaled(b[0]));
-      to.im = alone ? TwoSum(scaled(a[1]), -scaled(b[1]))
-                    : TwoSum(sign * scaled(a[1]), sign * scaled(a[1]));
+      const double re[] = {a[0], b[0]};
+      double im[] = {0, 0};  // not read: what symmetry makes zero
+      if (!alone || a != b) {
+        im[0] = given ? a[1] : -a[1];
+        im[1] = alone ? -b[1] : im[0];
+      }
+      visit(row * last + k, re, im);
     }
     for (size_t d = index.size(); d-- > 0;) {
       if (++index[d] < lengths_[d]) break;
       index[d] = 0;
     }
   }
+}
+
+// The array to transform, scaled by 2^-exponent, exactly or but for underflow. False: something is
+// not finite. The scale is that of the sums: terms that cancel each other do not set it.
+bool FourierTransform::Load(const double* in, Complex2* x, int* exponent, bool* exact) const {
+  double largest = 0, smallest = std::numeric_limits<double>::infinity();
+  bool finite = true;
+  ForEachTerm(in, [&](int64_t, const double* re, const double* im) {
+    for (const double* part : {re, im}) {
+      for (int term = 0; term < 2; ++term) {
+        finite &= std::isfinite(part[term]);
+        if (part[term] != 0) smallest = std::min(smallest, std::fabs(part[term]));
+      }
+      largest = std::max(largest, std::fabs(part[0] + part[1]));  // infinity: beyond 2^1024
+    }
+  });
+  if (!finite) return false;
+  const int size = largest == 0 ? 0 : std::isinf(largest) ? 1024 : std::ilogb(largest);
+  *exact = largest == 0 || size - std::ilogb(smallest) < 900;
+  *exponent = largest == 0 ? 0 : size + 1;
+  // Sums of halves where sums could overflow; halving changes numbers below 2^-1021 only.
+  const int halved = size > 1000;
+  const double factor = halved ? 0.5 : 1;
+  const int shift = halved - *exponent;
+  ForEachTerm(in, [&](int64_t i, const double* re, const double* im) {
+    auto sum = [&](const double* terms) {
+      const Double2 y = TwoSum(factor * terms[0], factor * terms[1]);
+      return Double2{std::ldexp(y.high, shift), std::ldexp(y.low, shift)};
+    };
+    x[i] = {sum(re), sum(im)};
+  });
   return true;
 }
 

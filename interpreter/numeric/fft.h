@@ -21,10 +21,11 @@ namespace assay::numeric {
 //   RFFT   FFT of real numbers; of the last dimension only the values at 0 .. n/2 are given
 //   IRFFT  the real array whose RFFT is given: IFFT over all dimensions but the last, then the
 //          inverse of RFFT over the last, which does not read the imaginary parts that are zero in
-//          an RFFT (at 0, and at n/2 where n is even)
+//          an RFFT (at 0, and at n/2 where n is even). Of its input, the imaginary parts in these
+//          columns at (-j) mod n = j in all other dimensions decide nothing and are not read.
 //
-// A transform with an input that is NaN or infinite is NaN in all parts; one of length 1 is its
-// operand. An exact zero is +0.
+// A transform that reads a NaN or an infinity is NaN in all parts; one of length 1 is its operand.
+// An exact zero is +0.
 class FourierTransform {
  public:
   // `type` is the float type of parts. Not to be run when `going` has said no meanwhile.
@@ -42,6 +43,8 @@ class FourierTransform {
   static int64_t RunBytes(std::span<const int64_t> lengths);
 
  private:
+  template <typename Visit>
+  void ForEachTerm(const double* in, Visit visit) const;
   bool Load(const double* in, Complex2* x, int* exponent, bool* exact) const;
   bool Transform(Complex2* x, const Loop& loop, const Going& going) const;
   void Store(const std::vector<Complex2>* input, const std::vector<Complex2>& x, int exponent,
