@@ -67,8 +67,10 @@ struct HandlerRow {
   // Why an instruction of this op cannot run although there is a handler; empty: it can.
   std::string (*check)(const Instruction&) = nullptr;
   // Near-exact ops (interpreter/near_exact.h): the result's dimensions that one matrix, column or
-  // transform spans, whose largest element sets the scale of its errors.
+  // transform spans, whose largest finite element sets the scale of its errors.
   std::vector<int64_t> (*error_spans)(const Instruction&) = nullptr;
+  // Infinities of the result are numbers that were too large, and set that scale.
+  bool infinite_by_overflow = false;
 };
 
 const HandlerRow& HandlerOf(Opcode opcode);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "interpreter/handlers.h"
 #include "interpreter/numeric/ball.h"
@@ -36,19 +35,18 @@ std::vector<double> NearExactErrors(const Instruction& instruction, const Litera
   }
   const PrimitiveType part = PartOf(shape.primitive_type());
   const bool is_complex = IsComplex(shape.primitive_type());
-  std::vector<double> scale(static_cast<size_t>(items), 0);
+  std::vector<double> scale(static_cast<size_t>(items), -1);  // -1: nothing was rounded
   for (int64_t i = 0; i < count; ++i) {
     for (int p = 0; p < (is_complex ? 2 : 1); ++p) {
-      double size = std::fabs(
+      const double size = std::fabs(
           DoubleFromBits(part, is_complex ? result.PartBits(i, p) : result.Bits(i)));
-      // NaN stands for what passed the largest number of some types.
-      if (std::isnan(size)) size = std::numeric_limits<double>::infinity();
+      if (!std::isfinite(size) && !(std::isinf(size) && row.infinite_by_overflow)) continue;
       scale[item[i]] = std::max(scale[item[i]], size);
     }
   }
   std::vector<double> errors(static_cast<size_t>(count));
   for (int64_t i = 0; i < count; ++i) {
-    errors[i] = numeric::NearExactTolerance(part, scale[item[i]]);
+    if (scale[item[i]] >= 0) errors[i] = numeric::NearExactTolerance(part, scale[item[i]]);
   }
   return errors;
 }

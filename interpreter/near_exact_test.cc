@@ -56,6 +56,47 @@ TEST(NearExact, EachTransformHasItsOwnScale) {
   EXPECT_EQ(ErrorsOf(run, y), std::vector<double>({F32Error(2), F32Error(2), least, least}));
 }
 
+std::vector<double> ErrorsOfSolve(std::vector<double> a, std::vector<double> b) {
+  OneShot run;
+  const int64_t n = static_cast<int64_t>(b.size());
+  Instruction& x = run.b().Op(
+      Opcode::kTriangularSolve,
+      {&run.C(Lit(kF32, {n, n}, std::move(a))), &run.C(Lit(kF32, {n, 1}, std::move(b)))},
+      {Attr(kLeftSide, true), Attr(kLower, true), Attr(kUnitDiagonal, false),
+       Attr(kTransposeA, TransposeKind::kNoTranspose)});
+  return ErrorsOf(run, x);
+}
+
+// x = (4, what is not finite): the scale is 4. Of columns without a finite element nothing was rounded.
+TEST(NearExact, WhatIsNotFiniteSetsNoScale) {
+  const std::vector<double> four = {F32Error(2), F32Error(2)}, none = {0, 0};
+  EXPECT_EQ(ErrorsOfSolve({1, 0, 0, 1}, {4, NAN}), four);
+  EXPECT_EQ(ErrorsOfSolve({1, 0, 0, 1}, {4, INFINITY}), four);
+  EXPECT_EQ(ErrorsOfSolve({1, 0, 0, 0}, {4, 1}), four);
+  EXPECT_EQ(ErrorsOfSolve({1, 0, 0, 0x1p-100}, {4, 0x1p100}), four);  // 2^200 overflows
+  EXPECT_EQ(ErrorsOfSolve({1, 0, 0, 1}, {INFINITY, 1}), none);         // 1 - 0 inf
+}
+
+TEST(NearExact, AMatrixThatHasNoFactorHasNoError) {
+  for (double corner : {-1.0, static_cast<double>(NAN), static_cast<double>(INFINITY)}) {
+    OneShot run;
+    Instruction& a = run.C(Lit(kF32, {2, 2}, {1, 0, 0, corner}));
+    EXPECT_EQ(ErrorsOf(run, run.b().Op(Opcode::kCholesky, {&a}, {Attr(kLower, true)})),
+              std::vector<double>(4, 0));
+  }
+}
+
+// (NaN, NaN) of what is not finite; of (2^127, 2^127) the sum is infinite for being too large.
+TEST(NearExact, ATransformsInfinityIsTheLargestScale) {
+  for (double x : {static_cast<double>(NAN), static_cast<double>(INFINITY), 0x1p127}) {
+    OneShot run;
+    Instruction& y = run.b().Op(Opcode::kFft, {&run.C(Lit(kF32, {2}, {x, 0x1p127}))},
+                                {Attr(kFftType, FftType::kRfft), Attr(kFftLength, Ints{2})});
+    const double error = x == 0x1p127 ? F32Error(127) : 0;
+    EXPECT_EQ(ErrorsOf(run, y), std::vector<double>({error, error})) << x;
+  }
+}
+
 TEST(NearExact, OtherOpsHaveNoSuchError) {
   OneShot run;
   Instruction& x = run.C(testing::F32({1, 2}));

@@ -12,7 +12,7 @@
 //      such number only, it is known: x_i = that / sqrt(P_i^2) is rounded by RoundForm, whether it
 //      is a midpoint, zero or neither.
 //   3. When the bits are used up: 2 |radius| <= 2^-20 units in the last place of the column's
-//      largest element; the midpoint is rounded (a ball around zero: to zero). That is the
+//      largest finite element; the midpoint is rounded (a ball around zero: to zero). That is the
 //      near-exact bound: the midpoint is within one radius of the element, zero within two if the
 //      ball holds it. Where even that fails, the result is reported as undecided.
 //
@@ -304,8 +304,11 @@ class TriangularSystem::Column {
     double largest = 0;
     for (int64_t i = 0; i < s_.n_; ++i) {
       for (int part = 0; part < s_.parts_; ++part) {
-        double size = std::fabs(arf_get_d(arb_midref(X(i, part)), ARF_RND_DOWN));
-        largest = std::max(largest, size);
+        if (special_[Index(i, part)] != 0) continue;
+        Exact middle;
+        arf_set(middle, arb_midref(X(i, part)));
+        const double size = std::fabs(DoubleFromBits(s_.type_, RoundExact(s_.type_, middle)));
+        if (std::isfinite(size)) largest = std::max(largest, size);
       }
     }
     return NearExactTolerance(s_.type_, largest);

@@ -10,7 +10,10 @@ Status EvaluateFft(OpContext& context);
 std::vector<int64_t> FftSpans(const Instruction& instruction);  // the transform
 
 inline constexpr HandlerRow kFftHandlers[] = {
-    {.opcode = Opcode::kFft, .handler = EvaluateFft, .error_spans = FftSpans}};
+    {.opcode = Opcode::kFft,
+     .handler = EvaluateFft,
+     .error_spans = FftSpans,
+     .infinite_by_overflow = true}};
 
 }  // namespace assay
 
