@@ -241,6 +241,22 @@ TEST(ElementSources, TheLastUpdateOfAScatterComesFirst) {
   EXPECT_EQ(SourcesIn(text, 4), "0:4");
 }
 
+// Without terms there are no sources; the scale's block of a row is there all the same.
+TEST(ElementSources, AScaledDotMayHaveNoTerms) {
+  const std::string text = Program(
+      "x = f8e4m3fn[2,0] parameter(0)\ny = f8e4m3fn[3,0] parameter(1)\n"
+      "xs = f8e8m0fnu[2,0] parameter(2)\nys = f8e8m0fnu[3,0] parameter(3)\n"
+      "ROOT d = f32[2,3] scaled-dot(x, y, xs, ys), lhs_contracting_dims={1}, "
+      "rhs_contracting_dims={1}");
+  EXPECT_EQ(SourcesIn(text, 5), "");
+  const std::string blocks = Program(
+      "x = f8e4m3fn[4,2] parameter(0)\ny = f8e4m3fn[3,2] parameter(1)\n"
+      "xs = f8e8m0fnu[2,1] parameter(2)\nys = f8e8m0fnu[3,2] parameter(3)\n"
+      "ROOT d = f32[4,3] scaled-dot(x, y, xs, ys), lhs_contracting_dims={1}, "
+      "rhs_contracting_dims={1}");
+  EXPECT_EQ(SourcesIn(blocks, 10), "0:6 0:7 1:2 1:3 2:1 3:2 3:3");
+}
+
 // Output 0 of a window of 3 with one element of padding before: kernel elements 1 and 2 meet input 0
 // and 1; the kernel's element 0 meets padding and is a source all the same.
 TEST(ElementSources, AConvolutionHasAllOfItsKernel) {
@@ -264,6 +280,25 @@ TEST(ElementSources, CollectivesNameOtherDevices) {
                               "source_target_pairs={{1,0}}", two), 1), "0:1@1");
   EXPECT_EQ(SourcesIn(Program("x = f32[2] parameter(0)\nROOT r = f32[2] collective-permute(x), "
                               "source_target_pairs={{1,0}}", two), 1, {}, 1), "");
+}
+
+// Replica 1's row 0 comes to place 1 over replica 0's; place 0 stays.
+TEST(ElementSources, WhatPicksASourceComesBehindIt) {
+  const std::string two = ", replica_count=2";
+  const std::string exchange = Program(
+      "x = f32[3] parameter(0)\no = f32[4] parameter(1)\ni = s32[2] constant({0, 1})\n"
+      "s = s32[2] constant({1, 2})\np = s32[2] constant({1, 0})\nq = s32[2] constant({1, 1})\n"
+      "ROOT r = f32[4] ragged-all-to-all(x, o, i, s, p, q), replica_groups={{0,1}}", two);
+  EXPECT_EQ(SourcesIn(exchange, 1), "0:0@1 2:0 3:0 4:0 2:0@1 3:0@1 4:0@1");
+  EXPECT_EQ(SourcesIn(exchange, 0), "1:0 2:0 3:0 4:0 2:0@1 3:0@1 4:0@1");
+  EXPECT_EQ(SourcesIn(Program("x = f32[2] parameter(0)\nk = s32[] constant(1)\n"
+                              "ROOT b = f32[2] collective-broadcast(x, k), "
+                              "replica_groups={{0,1}}, has_dynamic_root=true", two), 1),
+            "0:1@1 1:0");
+  EXPECT_EQ(SourcesIn(Program("x = f32[2] parameter(0)\nk = s32[] constant(1)\n"
+                              "ROOT b = f32[2] collective-reduce(x, k), replica_groups={{0,1}}, "
+                              "to_apply=add, has_dynamic_root=true", two), 1),
+            "1:0");
 }
 
 }  // namespace

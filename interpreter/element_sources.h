@@ -2,7 +2,8 @@
 //
 // One row per opcode, as for handlers: a map of elements, or the reason there is none. The maps say
 // what may matter, given the values of operands that are positions, sizes or choices: a select names
-// the side that it took, a gather the element that its index picked. Tests change every element of
+// the side that it took, a gather the element that its index picked. Elements of those operands that
+// the choice was made by are sources too, and come behind the data. Tests change every element of
 // every operand of a program of each op and hold what changes against the map.
 #ifndef ASSAY_INTERPRETER_ELEMENT_SOURCES_H_
 #define ASSAY_INTERPRETER_ELEMENT_SOURCES_H_

@@ -39,6 +39,12 @@ std::optional<int64_t> RootOf(const SourceQuery& query) {
   return IndexAt(root, 0);
 }
 
+// The operand that names it, if there is one.
+void VisitRoot(const SourceQuery& query, const SourceVisitor& visit) {
+  const int last = static_cast<int>(query.instruction.operand_count()) - 1;
+  if (query.instruction.Get(kHasDynamicRoot) && last > 0) VisitWhole(query, last, visit);
+}
+
 }  // namespace
 
 std::string_view SourcesOfAllReduce(const SourceQuery& query, const SourceVisitor& visit) {
@@ -94,6 +100,7 @@ std::string_view SourcesOfCollectiveBroadcast(const SourceQuery& query, const So
   std::optional<int64_t> root = RootOf(query);
   if (!root) return kOperandNotKept;
   visit({static_cast<int>(query.leaf), query.element, group.devices[static_cast<size_t>(*root)]});
+  VisitRoot(query, visit);
   return {};
 }
 
@@ -102,6 +109,7 @@ std::string_view SourcesOfCollectiveReduce(const SourceQuery& query, const Sourc
   std::optional<int64_t> root = RootOf(query);
   if (!root) return kOperandNotKept;
   if (GroupOf(query).position == *root) VisitAllDevices(query, query.element, visit);
+  VisitRoot(query, visit);
   return {};
 }
 
@@ -118,18 +126,21 @@ std::string_view SourcesOfCollectivePermute(const SourceQuery& query, const Sour
 }
 
 // Operands: input, output, input offsets, send sizes, output offsets, receive sizes. The rows that a
-// device sends here lie over the output; the last over the others.
+// device sends here lie over the output; the last over the others. What the offsets and sizes say of
+// them is a source too.
 std::string_view SourcesOfRaggedAllToAll(const SourceQuery& query, const SourceVisitor& visit) {
   const Group group = GroupOf(query);
   const Index index = IndexOf(query);
   const int64_t n = static_cast<int64_t>(group.devices.size());
   std::optional<ElementSource> found;
+  std::vector<ElementSource> positions;
   for (int device : group.devices) {
     Literal from = query.operand(2, device), sizes = query.operand(3, device),
             to = query.operand(4, device);
     if (!from.IsValid() || !sizes.IsValid() || !to.IsValid()) return kOperandNotKept;
     const int64_t pieces = from.element_count() / n;
     for (int64_t i = group.position * pieces; i < (group.position + 1) * pieces; ++i) {
+      for (int operand : {2, 3, 4}) positions.push_back({operand, i, device});
       const int64_t row = index[0] - IndexAt(to, i);
       if (row < 0 || row >= IndexAt(sizes, i)) continue;
       Index source = index;
@@ -138,6 +149,7 @@ std::string_view SourcesOfRaggedAllToAll(const SourceQuery& query, const SourceV
     }
   }
   visit(found.value_or(ElementSource{1, query.element, query.device}));
+  for (const ElementSource& position : positions) visit(position);
   return {};
 }
 

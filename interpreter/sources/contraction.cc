@@ -8,14 +8,14 @@
 namespace assay {
 namespace {
 
-// Batch, free and contracting dimensions of one operand of a dot, with the part of the result's index
-// that is its: contracting dimensions at kAny.
+// Which dimensions of one operand of a dot are batch and contracting ones; the others are free.
 struct Side {
   std::span<const int64_t> batch, contracting;
   std::span<const int64_t> apart = {};  // group dimensions of a ragged-dot
 };
 
-// Takes the free dimensions from `index` at `next` on, which moves on.
+// The operand's index for a result's element: contracting dimensions and those apart at kAny, batch
+// dimensions from `batch`, free ones from `index` at `next` on, which moves on.
 Index IndexOfSide(const Side& side, int64_t rank, const Index& batch, const Index& index,
                   size_t* next) {
   Index fixed;
@@ -54,9 +54,9 @@ void VisitScales(const SourceQuery& query, int scaled, int scale, const Index& f
   const Shape& scales = query.instruction.operand_shape(scale);
   Index blocks;
   for (int64_t d = 0; d < scales.rank(); ++d) {
-    int64_t size = std::max<int64_t>(1, shape.dimension(d) / scales.dimension(d));
-    int64_t at = fixed[static_cast<size_t>(d)];
-    blocks.push_back(at == kAny ? kAny : at / size);
+    const int64_t at = fixed[static_cast<size_t>(d)];
+    // Where there is a position, neither size is 0.
+    blocks.push_back(at == kAny ? kAny : at / (shape.dimension(d) / scales.dimension(d)));
   }
   VisitBox(query, scale, blocks, visit);
 }
@@ -121,7 +121,6 @@ std::string_view SourcesOfRaggedDot(const SourceQuery& query, const SourceVisito
   right.apart = dot.Get(kRhsGroupDims);
   const bool by_group = Contains(left.contracting, ragged);  // a result for each group
   DotIndices indices = IndicesOfDot(query, by_group ? 1 : 0, right);
-  VisitWhole(query, 2, visit);
   if (by_group) {
     // The contracting positions that are the group's.
     const int64_t group = IndexOf(query)[0];
@@ -139,6 +138,7 @@ std::string_view SourcesOfRaggedDot(const SourceQuery& query, const SourceVisito
       VisitBox(query, 0, indices.left, visit);
       VisitBox(query, 1, indices.right, visit);
     }
+    VisitWhole(query, 2, visit);
     return {};
   }
   std::vector<int64_t> kin(left.batch.begin(), left.batch.end());
@@ -150,10 +150,12 @@ std::string_view SourcesOfRaggedDot(const SourceQuery& query, const SourceVisito
   }
   int64_t row = RowOfSizes(lhs, sizes, left.batch, kin, ragged, indices.left);
   int64_t group = GroupAt(sizes, row, indices.left[static_cast<size_t>(ragged)]);
-  if (group < 0) return {};
-  for (int64_t d : right.apart) indices.right[static_cast<size_t>(d)] = group;
-  VisitBox(query, 0, indices.left, visit);
-  VisitBox(query, 1, indices.right, visit);
+  if (group >= 0) {
+    for (int64_t d : right.apart) indices.right[static_cast<size_t>(d)] = group;
+    VisitBox(query, 0, indices.left, visit);
+    VisitBox(query, 1, indices.right, visit);
+  }
+  VisitWhole(query, 2, visit);
   return {};
 }
 
