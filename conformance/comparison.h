@@ -43,7 +43,7 @@ struct ArrayComparison {
 };
 
 // Layouts aside; `name` is what messages call the array. `near_exact`: for each element of `got`, how
-// far the number that it was rounded from may be from the exact one (conformance/near_exact.h);
+// far the number that it was rounded from may be from the exact one (conformance/result_errors.h);
 // empty: `got` is the exact result rounded once.
 ArrayComparison Compare(std::string name, const Literal& got, const Literal& want,
                         std::span<const double> near_exact = {});

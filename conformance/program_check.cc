@@ -5,7 +5,7 @@
 
 #include "base/file.h"
 #include "conformance/comparison.h"
-#include "conformance/near_exact.h"
+#include "conformance/result_errors.h"
 #include "spec/arguments.h"
 #include "spec/hlo/parser.h"
 #include "spec/hlo/printer.h"
@@ -73,7 +73,7 @@ std::string CheckResult(const Module& module, const Literal& result,
   Result<std::vector<NamedLiteral>> expected = ReadLiterals(expected_path);
   if (!expected.ok()) return expected.status().ToString();
   std::vector<Literal> leaves = LeavesOf(result);
-  const std::vector<std::vector<double>> errors = NearExactErrorsOf(module, leaves);
+  const std::vector<std::vector<double>> errors = ErrorsOfResults(module, leaves);
   std::string out;
   std::vector<bool> seen(leaves.size());
   for (const NamedLiteral& want : *expected) {

@@ -195,17 +195,6 @@ class Summarizer {
 
 bool IsInlined(Opcode opcode) { return HandlerOf(opcode).control == Control::kCall; }
 
-LeafRange LeavesAt(const Shape& shape, std::span<const int64_t> path) {
-  const Shape* at = &shape;
-  LeafRange range;
-  for (int64_t index : path) {
-    for (int64_t i = 0; i < index; ++i) range.first += LeafCount(at->elements()[i]);
-    at = &at->elements()[index];
-  }
-  range.count = LeafCount(*at);
-  return range;
-}
-
 absl::flat_hash_set<InstructionId> LiveInstructions(const Computation& computation) {
   absl::flat_hash_set<InstructionId> live;
   for (Operand root : computation.roots()) live.insert(root.instruction);

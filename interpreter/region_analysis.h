@@ -21,12 +21,6 @@ absl::flat_hash_set<InstructionId> LiveInstructions(const Computation& computati
 // True for calls and fusions: instructions that mean their one called computation.
 bool IsInlined(Opcode opcode);
 
-// The leaves of the part of `shape` at `path`, among the leaves of `shape`.
-struct LeafRange {
-  int64_t first = 0, count = 0;
-};
-LeafRange LeavesAt(const Shape& shape, std::span<const int64_t> path);
-
 // For each leaf of the region's result: is it adding? The region's parameters are the accumulators
 // (one leaf per component), then the elements; a region of any other form adds nowhere.
 std::vector<bool> FindAddingComponents(const Computation& region);

@@ -56,6 +56,7 @@ enum class Trait : uint8_t {
   kCollective,      // talks to other devices
   kOrderFree,       // a legal implementation may combine elements in any order
   kDataMovement,    // result elements are copies of operand elements (or of a fill value)
+  kIdentity,        // the result is operand 0: the same elements in row-major order
   kAsyncPart,       // a start, update or done: async-*, copy-*, send, recv, collectives' own pairs
 };
 class TraitSet {

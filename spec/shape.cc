@@ -531,6 +531,17 @@ int64_t LeafCount(const Shape& shape) {
   return count;
 }
 
+LeafRange LeavesAt(const Shape& shape, std::span<const int64_t> path) {
+  const Shape* at = &shape;
+  LeafRange range;
+  for (int64_t index : path) {
+    for (int64_t i = 0; i < index; ++i) range.first += LeafCount(at->elements()[i]);
+    at = &at->elements()[index];
+  }
+  range.count = LeafCount(*at);
+  return range;
+}
+
 const Shape* SubshapeAt(const Shape& shape, std::span<const int64_t> path) {
   const Shape* part = &shape;
   for (int64_t i : path) {

@@ -294,6 +294,11 @@ void ForEachLeaf(const Shape& shape, Visitor visit);
 // The leaves in that order.
 std::vector<const Shape*> LeavesOf(const Shape& shape);
 int64_t LeafCount(const Shape& shape);
+// The leaves of the part of `shape` at `path`, which has to be there, among the leaves of `shape`.
+struct LeafRange {
+  int64_t first = 0, count = 0;
+};
+LeafRange LeavesAt(const Shape& shape, std::span<const int64_t> path);
 // The part of `shape` at `path`; nullptr if there is none.
 const Shape* SubshapeAt(const Shape& shape, std::span<const int64_t> path);
 

@@ -229,6 +229,21 @@ TEST(ShapeTree, LeavesComeDepthFirst) {
   EXPECT_EQ(LeavesOf(a).size(), 1u);
 }
 
+TEST(ShapeTree, ThePartsOfATupleDivideItsLeaves) {
+  Shape a = Shape::Scalar(kF32), pair = Shape::Tuple({a, a});
+  Shape tree = Shape::Tuple({a, Shape::Tuple({}), Shape::Tuple({pair, a}), a});
+  auto leaves_at = [&](std::vector<int64_t> path) {
+    LeafRange range = LeavesAt(tree, path);
+    return std::pair(range.first, range.count);
+  };
+  EXPECT_EQ(leaves_at({}), std::pair(int64_t{0}, int64_t{5}));
+  EXPECT_EQ(leaves_at({1}), std::pair(int64_t{1}, int64_t{0}));
+  EXPECT_EQ(leaves_at({2}), std::pair(int64_t{1}, int64_t{3}));
+  EXPECT_EQ(leaves_at({2, 0, 1}), std::pair(int64_t{2}, int64_t{1}));
+  EXPECT_EQ(leaves_at({2, 1}), std::pair(int64_t{3}, int64_t{1}));
+  EXPECT_EQ(leaves_at({3}), std::pair(int64_t{4}, int64_t{1}));
+}
+
 TEST(ShapeTree, SubshapeOfABadPathIsNull) {
   Shape tree = Shape::Tuple({Shape::Scalar(kF32)});
   for (std::vector<int64_t> path : {std::vector<int64_t>{1}, {-1}, {0, 0}}) {

@@ -332,6 +332,7 @@ constexpr AttributeUse kForeignUses[] = {Required(AttributeId::kForeignName),
                                          Optional(AttributeId::kCalledComputations)};
 
 constexpr TraitSet kInferable = {Trait::kShapeInferable};
+constexpr TraitSet kInferableIdentity = {Trait::kShapeInferable, Trait::kIdentity};
 constexpr TraitSet kEffect = {Trait::kSideEffect};
 constexpr TraitSet kAsyncEffect = {Trait::kSideEffect, Trait::kAsyncPart};
 
@@ -360,15 +361,15 @@ constexpr OpSpec kSpecs[] = {
      .example = "token[] after-all()"},
     {.opcode = Opcode::kAddDependency, .name = "add-dependency",
      .summary = "the first operand, after the token", .operands = Exactly(2),
-     .traits = kInferable, .infer = InferLikeFirst, .rules = kAddDependencyRules,
+     .traits = kInferableIdentity, .infer = InferLikeFirst, .rules = kAddDependencyRules,
      .exactness = kExact,
      .example = "f32[2] add-dependency(f32[2] x, token[] after)"},
     {.opcode = Opcode::kOptBarrier, .name = "opt-barrier", .stablehlo = "optimization_barrier",
      .summary = "the operand; nothing moves across", .operands = Exactly(1),
-     .traits = kInferable, .infer = InferLikeFirst, .exactness = kExact,
+     .traits = kInferableIdentity, .infer = InferLikeFirst, .exactness = kExact,
      .example = "f32[2] opt-barrier(f32[2] x)"},
     {.opcode = Opcode::kDomain, .name = "domain", .summary = "the operand; where shardings change",
-     .operands = Exactly(1), .attributes = kDomainAttributes, .traits = kInferable,
+     .operands = Exactly(1), .attributes = kDomainAttributes, .traits = kInferableIdentity,
      .infer = InferLikeFirst, .exactness = kExact,
      .example =
          "f32[2] domain(f32[2] x), domain={kind=\"sharding\", entry={replicated}, "

@@ -10,7 +10,7 @@
 #include "base/table.h"
 #include "conformance/comparison.h"
 #include "conformance/free_factors.h"
-#include "conformance/near_exact.h"
+#include "conformance/result_errors.h"
 #include "tools/hlo_run/exit_status.h"
 #include "tools/hlo_run/report.h"
 
@@ -38,7 +38,7 @@ int Judge(const Module& module, const std::vector<Literal>& leaves,
           nlohmann::json* json) {
   std::vector<ArrayComparison> comparisons;
   std::vector<bool> free = DependsOnFreeFactors(module);
-  std::vector<std::vector<double>> errors = NearExactErrorsOf(module, leaves);
+  std::vector<std::vector<double>> errors = ErrorsOfResults(module, leaves);
   int64_t disagreeing = 0, unspecified = 0;
   for (size_t i = 0; i < leaves.size(); ++i) {
     if (!leaves[i].shape().IsArray()) continue;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "spec/literal.h"
+#include "spec/op_table.h"
 
 namespace assay {
 namespace {
@@ -14,22 +15,8 @@ namespace {
 // The arrays of a value, a number for each leaf of its shape.
 using Arrays = std::vector<int>;
 
-// The leaves [first, first + count) of `shape` that lie below `path`.
-std::pair<int64_t, int64_t> LeavesBelow(const Shape& shape, std::span<const int64_t> path) {
-  int64_t first = 0;
-  const Shape* at = &shape;
-  for (int64_t index : path) {
-    for (int64_t i = 0; i < index; ++i) first += LeafCount(at->elements()[i]);
-    at = &at->elements()[index];
-  }
-  return {first, LeafCount(*at)};
-}
-
-bool HandsOn(Opcode opcode) {
-  constexpr Opcode kOps[] = {Opcode::kReshape, Opcode::kBitcast,       Opcode::kCopy,
-                             Opcode::kDomain,  Opcode::kOptBarrier,    Opcode::kAddDependency};
-  return std::find(std::begin(kOps), std::end(kOps), opcode) != std::end(kOps);
-}
+// A bitcast is its operand's bytes, whatever layout and type they are seen under.
+bool HandsOn(Opcode opcode) { return Has(opcode, Trait::kIdentity) || opcode == Opcode::kBitcast; }
 
 class Walker {
  public:
@@ -106,12 +93,12 @@ class Walker {
       Mark(operand.instruction, whole, step);
     }
     void Mark(InstructionId id, std::span<const int64_t> path, int64_t step) {
-      auto [first, count] = LeavesBelow(module.instruction(id)->shape(), path);
+      auto [first, count] = LeavesAt(module.instruction(id)->shape(), path);
       for (int64_t leaf = first; leaf < first + count; ++leaf) last[{id, leaf}] = step;
     }
     Arrays Of(Operand operand) const {
       const Arrays& whole = values.at(operand.instruction);
-      auto [first, count] = LeavesBelow(module.instruction(operand.instruction)->shape(),
+      auto [first, count] = LeavesAt(module.instruction(operand.instruction)->shape(),
                                         module.path(operand.path));
       return Arrays(whole.begin() + first, whole.begin() + first + count);
     }
@@ -158,7 +145,7 @@ class Walker {
         }
       } else if (opcode == Opcode::kGetTupleElement) {
         const int64_t index = instruction.Get(kTupleIndex);
-        auto [first, count] = LeavesBelow(instruction.operand_shape(0), std::span(&index, 1));
+        auto [first, count] = LeavesAt(instruction.operand_shape(0), std::span(&index, 1));
         result.assign(operands[0].begin() + first, operands[0].begin() + first + count);
       } else if (HandsOn(opcode)) {
         result = operands[0];

@@ -1,18 +1,29 @@
-#include "conformance/near_exact.h"
+#include "conformance/result_errors.h"
 
 #include <algorithm>
 #include <span>
+#include <vector>
 
 #include "interpreter/near_exact.h"
+#include "spec/op_table.h"
 
 namespace assay {
 namespace {
 
-// Ops whose result is operand 0, in the same row-major order.
-bool HandsOn(Opcode opcode) {
-  constexpr Opcode kOps[] = {Opcode::kCopy,   Opcode::kReshape,    Opcode::kOptBarrier,
-                             Opcode::kDomain, Opcode::kAddDependency};
-  return std::find(std::begin(kOps), std::end(kOps), opcode) != std::end(kOps);
+// Whether the result is operand 0, element by element in row-major order; of a bitcast, if it keeps
+// the type and memory is in that order on both sides (or in the same one).
+bool HandsOn(const Instruction& instruction) {
+  if (Has(instruction.opcode(), Trait::kIdentity)) return true;
+  if (instruction.opcode() != Opcode::kBitcast) return false;
+  const Shape& from = instruction.operand_shape(0);
+  const Shape& to = instruction.shape();
+  auto row_major = [](const Shape& shape) {
+    if (!shape.has_layout()) return true;
+    const std::vector<int64_t>& minor = shape.layout().minor_to_major;
+    return std::is_sorted(minor.rbegin(), minor.rend());
+  };
+  return from.IsArray() && to.IsArray() && from.primitive_type() == to.primitive_type() &&
+         (from == to || (row_major(from) && row_major(to)));
 }
 
 // The instruction that makes the array at `path` of the operand's value.
@@ -30,7 +41,7 @@ const Instruction* MakerOf(const Module& module, Operand operand, std::vector<in
     } else if (instruction.opcode() == Opcode::kCall &&
                instruction.called_computations()[0]->roots().size() == 1) {
       operand = instruction.called_computations()[0]->roots()[0];
-    } else if (HandsOn(instruction.opcode())) {
+    } else if (HandsOn(instruction)) {
       operand = instruction.operand(0);
     } else {
       return &instruction;
@@ -40,8 +51,8 @@ const Instruction* MakerOf(const Module& module, Operand operand, std::vector<in
 
 }  // namespace
 
-std::vector<std::vector<double>> NearExactErrorsOf(const Module& module,
-                                                   std::span<const Literal> leaves) {
+std::vector<std::vector<double>> ErrorsOfResults(const Module& module,
+                                                 std::span<const Literal> leaves) {
   std::vector<std::vector<double>> errors(leaves.size());
   size_t next = 0;
   for (Operand root : module.entry()->roots()) {
