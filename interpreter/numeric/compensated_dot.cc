@@ -20,16 +20,15 @@
 //
 //   B = K (n + 9) u^2 m (1 + 2^-20) + n 2^-1074.
 //
-// It is computed with 1 + 2^-10 instead, which pays for its own roundings; the last term has room for
-// one below the normal numbers. If m is at most 2^1000, nothing overflowed; NaN and infinities among
+// It is computed with 1 + 2^-10 and n + 1 instead, which pay for its own roundings: the only one below
+// the normal numbers is that of the first term, by at most 2^-1075. If m is at most 2^1000, nothing overflowed; NaN and infinities among
 // the operands give an m that is none.
 #include "interpreter/numeric/compensated_dot.h"
 
 #include <cmath>
-
-#if defined(__x86_64__)
-#include <immintrin.h>
-#endif
+#include <cstring>
+#include <span>
+#include <vector>
 
 namespace assay::numeric {
 namespace {
@@ -48,123 +47,92 @@ void AddTo(Sums& sums, double high, double low, double magnitude) {
   sums.magnitude += magnitude;
 }
 
-// Of one term or of the lanes of vectors.
-[[gnu::target("fma")]] void AddTerm(Sums& sums, double a, double b) {
+[[gnu::always_inline]] inline void AddTerm(Sums& sums, double a, double b) {
   double p = a * b;
   AddTo(sums, p, __builtin_fma(a, b, -p), std::fabs(p));
 }
 
+typedef double Lanes4 __attribute__((vector_size(4 * sizeof(double))));
+typedef double Lanes8 __attribute__((vector_size(8 * sizeof(double))));
+
+// Written once, for each kind of machine below.
 template <typename Lanes>
-void AddLanes(Sums& sums, const Lanes& high, const Lanes& low, const Lanes& magnitude) {
-  for (size_t i = 0; i < sizeof(Lanes) / sizeof(double); ++i) {
-    AddTo(sums, high[i], low[i], magnitude[i]);
+[[gnu::always_inline]] inline void SumInLanes(const double* a, const double* b, int64_t stride,
+                                              int64_t n, Sums* sums) {
+  constexpr int kLanes = sizeof(Lanes) / sizeof(double);
+  Lanes s[kCompensatedColumns] = {}, c[kCompensatedColumns] = {}, m[kCompensatedColumns] = {};
+  int64_t i = 0;
+  for (; i + kLanes <= n; i += kLanes) {
+    Lanes x, y, e, size;
+    std::memcpy(&x, a + i, sizeof x);
+#pragma GCC unroll 2
+    for (int j = 0; j < kCompensatedColumns; ++j) {
+      std::memcpy(&y, b + j * stride + i, sizeof y);
+      const Lanes p = x * y;
+      for (int lane = 0; lane < kLanes; ++lane) {
+        e[lane] = __builtin_fma(x[lane], y[lane], -p[lane]);
+        size[lane] = std::fabs(p[lane]);
+      }
+      const Lanes sum = s[j] + p, t = sum - s[j];
+      c[j] += ((s[j] - (sum - t)) + (p - t)) + e;
+      m[j] += size;
+      s[j] = sum;
+    }
+  }
+  for (int j = 0; j < kCompensatedColumns; ++j) {
+    for (int lane = 0; lane < kLanes; ++lane) AddTo(sums[j], s[j][lane], c[j][lane], m[j][lane]);
+    for (int64_t k = i; k < n; ++k) AddTerm(sums[j], a[k], b[j * stride + k]);
   }
 }
-
 [[gnu::target("avx2,fma")]] void SumAvx2(const double* a, const double* b, int64_t stride,
-                                         int64_t n, Sums sums[kCompensatedColumns]) {
-  constexpr int64_t kLanes = 4;
-  const __m256d sign = _mm256_set1_pd(-0.0);
-  __m256d s[kCompensatedColumns], c[kCompensatedColumns], m[kCompensatedColumns];
-  for (int j = 0; j < kCompensatedColumns; ++j) {
-    s[j] = c[j] = m[j] = _mm256_setzero_pd();
-  }
-  int64_t i = 0;
-  for (; i + kLanes <= n; i += kLanes) {
-    const __m256d x = _mm256_loadu_pd(a + i);
-#pragma GCC unroll 2
-    for (int j = 0; j < kCompensatedColumns; ++j) {
-      const __m256d y = _mm256_loadu_pd(b + j * stride + i);
-      const __m256d p = _mm256_mul_pd(x, y), e = _mm256_fmsub_pd(x, y, p);
-      const __m256d sum = _mm256_add_pd(s[j], p), t = _mm256_sub_pd(sum, s[j]);
-      const __m256d error = _mm256_add_pd(_mm256_sub_pd(s[j], _mm256_sub_pd(sum, t)),
-                                          _mm256_sub_pd(p, t));
-      c[j] = _mm256_add_pd(c[j], _mm256_add_pd(error, e));
-      m[j] = _mm256_add_pd(m[j], _mm256_andnot_pd(sign, p));
-      s[j] = sum;
-    }
-  }
-  for (int j = 0; j < kCompensatedColumns; ++j) {
-    alignas(32) double high[kLanes], low[kLanes], magnitude[kLanes];
-    _mm256_store_pd(high, s[j]);
-    _mm256_store_pd(low, c[j]);
-    _mm256_store_pd(magnitude, m[j]);
-    AddLanes(sums[j], high, low, magnitude);
-    for (int64_t k = i; k < n; ++k) AddTerm(sums[j], a[k], b[j * stride + k]);
-  }
+                                         int64_t n, Sums* sums) {
+  SumInLanes<Lanes4>(a, b, stride, n, sums);
 }
-
 [[gnu::target("avx512f,fma")]] void SumAvx512(const double* a, const double* b, int64_t stride,
-                                              int64_t n, Sums sums[kCompensatedColumns]) {
-  constexpr int64_t kLanes = 8;
-  __m512d s[kCompensatedColumns], c[kCompensatedColumns], m[kCompensatedColumns];
-  for (int j = 0; j < kCompensatedColumns; ++j) {
-    s[j] = c[j] = m[j] = _mm512_setzero_pd();
-  }
-  int64_t i = 0;
-  for (; i + kLanes <= n; i += kLanes) {
-    const __m512d x = _mm512_loadu_pd(a + i);
-#pragma GCC unroll 2
-    for (int j = 0; j < kCompensatedColumns; ++j) {
-      const __m512d y = _mm512_loadu_pd(b + j * stride + i);
-      const __m512d p = _mm512_mul_pd(x, y), e = _mm512_fmsub_pd(x, y, p);
-      const __m512d sum = _mm512_add_pd(s[j], p), t = _mm512_sub_pd(sum, s[j]);
-      const __m512d error = _mm512_add_pd(_mm512_sub_pd(s[j], _mm512_sub_pd(sum, t)),
-                                          _mm512_sub_pd(p, t));
-      c[j] = _mm512_add_pd(c[j], _mm512_add_pd(error, e));
-      m[j] = _mm512_add_pd(m[j], _mm512_abs_pd(p));
-      s[j] = sum;
-    }
-  }
-  for (int j = 0; j < kCompensatedColumns; ++j) {
-    alignas(64) double high[kLanes], low[kLanes], magnitude[kLanes];
-    _mm512_store_pd(high, s[j]);
-    _mm512_store_pd(low, c[j]);
-    _mm512_store_pd(magnitude, m[j]);
-    AddLanes(sums[j], high, low, magnitude);
-    for (int64_t k = i; k < n; ++k) AddTerm(sums[j], a[k], b[j * stride + k]);
-  }
+                                              int64_t n, Sums* sums) {
+  SumInLanes<Lanes8>(a, b, stride, n, sums);
 }
 
 using SumFunction = void (*)(const double*, const double*, int64_t, int64_t, Sums*);
-SumFunction FindSum() {
-  if (!__builtin_cpu_supports("fma")) return nullptr;
-  if (__builtin_cpu_supports("avx512f")) return SumAvx512;
-  return __builtin_cpu_supports("avx2") ? SumAvx2 : nullptr;
-}
-SumFunction Sum() {
-  static const SumFunction sum = FindSum();
-  return sum;
+std::span<const SumFunction> Kernels() {
+  static const std::vector<SumFunction> kernels = [] {
+    std::vector<SumFunction> found;
+    if (!__builtin_cpu_supports("fma")) return found;
+    if (__builtin_cpu_supports("avx512f")) found.push_back(SumAvx512);
+    if (__builtin_cpu_supports("avx2")) found.push_back(SumAvx2);
+    return found;
+  }();
+  return kernels;
 }
 
 #endif
 
 }  // namespace
 
-bool HasCompensatedDot() {
+int CompensatedKernels() {
 #if defined(__x86_64__)
-  return Sum() != nullptr;
+  return static_cast<int>(Kernels().size());
 #else
-  return false;
+  return 0;
 #endif
 }
 
 bool EstimateCompensated(const double* a, const double* b, int64_t stride, int64_t n,
-                         CompensatedDot dots[kCompensatedColumns]) {
+                         CompensatedDot dots[kCompensatedColumns], int kernel) {
 #if defined(__x86_64__)
-  if (!HasCompensatedDot() || n > int64_t{1} << 24) return false;
+  if (kernel >= CompensatedKernels() || n > int64_t{1} << 24) return false;
   Sums sums[kCompensatedColumns];
-  Sum()(a, b, stride, n, sums);
+  Kernels()[static_cast<size_t>(kernel)](a, b, stride, n, sums);
   constexpr double kMostLanes = 8, kUnit2 = 0x1p-106;
   const double terms = static_cast<double>(n);
   const double factor = (terms / 4 + 32) * (terms + kMostLanes + 1) * kUnit2 * (1 + 0x1p-10);
   for (int64_t j = 0; j < kCompensatedColumns; ++j) {
     if (!(sums[j].magnitude <= 0x1p1000)) return false;
-    dots[j] = {sums[j].high, sums[j].low, factor * sums[j].magnitude + terms * 0x1p-1074};
+    dots[j] = {sums[j].high, sums[j].low, factor * sums[j].magnitude + (terms + 1) * 0x1p-1074};
   }
   return true;
 #else
-  (void)a, (void)b, (void)stride, (void)n, (void)dots;
+  (void)a, (void)b, (void)stride, (void)n, (void)dots, (void)kernel;
   return false;
 #endif
 }

@@ -12,13 +12,14 @@ struct CompensatedDot {
   double high = 0, low = 0, bound = 0;
 };
 
-// Whether this machine has the instructions for it.
-bool HasCompensatedDot();
+// How many implementations this machine can run; the first is the fastest.
+int CompensatedKernels();
+inline bool HasCompensatedDot() { return CompensatedKernels() > 0; }
 // Estimates two dots of `a` at once, with the n terms at b and with those at b + stride. False: there
-// are no such instructions, n is beyond 2^24, or a product is too large or not finite.
+// is no such kernel, n is beyond 2^24, or a product is too large or not finite.
 inline constexpr int64_t kCompensatedColumns = 2;
 bool EstimateCompensated(const double* a, const double* b, int64_t stride, int64_t n,
-                         CompensatedDot dots[kCompensatedColumns]);
+                         CompensatedDot dots[kCompensatedColumns], int kernel = 0);
 
 }  // namespace assay::numeric
 
