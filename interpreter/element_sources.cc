@@ -1,59 +1,38 @@
 #include "interpreter/element_sources.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 #include <vector>
 
 #include "interpreter/block_kernel.h"
 #include "interpreter/dynamic_shape.h"
+#include "interpreter/opcode_table.h"
 #include "interpreter/ops/collective.h"
 #include "interpreter/sources/rows.h"
 
 namespace assay {
 namespace {
 
-struct Table {
-  std::array<SourceRow, kOpcodeCount> rows;
-  std::array<int, kOpcodeCount> count;  // rows given to each opcode
-};
-
-constexpr Table MakeTable() {
-  Table table = {};
-  auto add = [&](const SourceRow& row) {
-    table.rows[static_cast<int>(row.opcode)] = row;
-    ++table.count[static_cast<int>(row.opcode)];
-  };
+constexpr OpcodeTable<SourceRow> MakeTable() {
+  OpcodeTable<SourceRow> table;
   for (const ElementwiseRow& row : kElementwiseRows) {
     bool chooses = row.opcode == Opcode::kSelect;
-    add({.opcode = row.opcode, .map = chooses ? SourcesOfSelect : SourcesOfElementwise});
+    table.Add({.opcode = row.opcode, .map = chooses ? SourcesOfSelect : SourcesOfElementwise});
   }
-  for (const SourceRow& row : kDataMovementSources) add(row);
-  for (const SourceRow& row : kIndexingSources) add(row);
-  for (const SourceRow& row : kContractionSources) add(row);
-  for (const SourceRow& row : kReductionSources) add(row);
-  for (const SourceRow& row : kLinearAlgebraSources) add(row);
-  for (const SourceRow& row : kCollectiveSources) add(row);
-  for (const SourceRow& row : kSourcesWithoutMap) add(row);
+  table.AddAll(kDataMovementSources);
+  table.AddAll(kIndexingSources);
+  table.AddAll(kContractionSources);
+  table.AddAll(kReductionSources);
+  table.AddAll(kLinearAlgebraSources);
+  table.AddAll(kCollectiveSources);
+  table.AddAll(kSourcesWithoutMap);
   return table;
 }
-constexpr Table kTable = MakeTable();
+constexpr OpcodeTable<SourceRow> kTable = MakeTable();
+[[maybe_unused]] constexpr EveryOpcodeHasOneRow<SourceRow, kTable.FirstWrong()>
+    kEveryOpcodeHasOneRow = {};
 
-// The first opcode with no row, or with two; kNone when all is well.
-constexpr Opcode kNone = static_cast<Opcode>(kOpcodeCount);
-constexpr Opcode FirstWrong() {
-  for (int i = 0; i < kOpcodeCount; ++i) {
-    if (kTable.count[i] != 1) return static_cast<Opcode>(i);
-  }
-  return kNone;
-}
-template <Opcode wrong>
-struct EveryOpcodeHasOneRow {
-  static_assert(wrong == kNone, "the opcode in the template argument has no row of sources, or two");
-};
-[[maybe_unused]] constexpr EveryOpcodeHasOneRow<FirstWrong()> kEveryOpcodeHasOneRow = {};
-
-const SourceRow& RowOf(Opcode opcode) { return kTable.rows[static_cast<int>(opcode)]; }
+const SourceRow& RowOf(Opcode opcode) { return kTable[opcode]; }
 
 // By the copy of the instruction for the sizes of this execution.
 std::string_view VisitSized(const SourceQuery& query, const SourceVisitor& visit) {

@@ -1,6 +1,5 @@
 #include "interpreter/handlers.h"
 
-#include <array>
 #include <string>
 #include <vector>
 
@@ -8,6 +7,7 @@
 #include "interpreter/block_kernel.h"
 #include "interpreter/custom_call.h"
 #include "interpreter/dynamic_shape.h"
+#include "interpreter/opcode_table.h"
 #include "interpreter/ops/batch_norm.h"
 #include "interpreter/ops/cholesky.h"
 #include "interpreter/ops/collective.h"
@@ -28,55 +28,34 @@
 namespace assay {
 namespace {
 
-struct Table {
-  std::array<HandlerRow, kOpcodeCount> rows;
-  std::array<int, kOpcodeCount> count;  // rows given to each opcode
-};
-
-constexpr Table MakeTable() {
-  Table table = {};
-  auto add = [&](const HandlerRow& row) {
-    table.rows[static_cast<int>(row.opcode)] = row;
-    ++table.count[static_cast<int>(row.opcode)];
-  };
+constexpr OpcodeTable<HandlerRow> MakeTable() {
+  OpcodeTable<HandlerRow> table;
   for (const ElementwiseRow& row : kElementwiseRows) {
-    add({.opcode = row.opcode, .handler = EvaluateElementwise, .check = CheckElementwise});
+    table.Add({.opcode = row.opcode, .handler = EvaluateElementwise, .check = CheckElementwise});
   }
-  for (const HandlerRow& row : kElementwiseHandlers) add(row);
-  for (const HandlerRow& row : kDataMovementHandlers) add(row);
-  for (const HandlerRow& row : kIndexingHandlers) add(row);
-  for (const HandlerRow& row : kContractionHandlers) add(row);
-  for (const HandlerRow& row : kBatchNormHandlers) add(row);
-  for (const HandlerRow& row : kFftHandlers) add(row);
-  for (const HandlerRow& row : kRandomHandlers) add(row);
-  for (const HandlerRow& row : kCholeskyHandlers) add(row);
-  for (const HandlerRow& row : kTriangularSolveHandlers) add(row);
-  for (const HandlerRow& row : kRaggedDotHandlers) add(row);
-  for (const HandlerRow& row : kReductionHandlers) add(row);
-  for (const HandlerRow& row : kScanHandlers) add(row);
-  for (const HandlerRow& row : kWindowHandlers) add(row);
-  for (const HandlerRow& row : kSortHandlers) add(row);
-  for (const HandlerRow& row : kControlHandlers) add(row);
-  for (const HandlerRow& row : kCollectiveHandlers) add(row);
-  for (const HandlerRow& row : kCustomCallHandlers) add(row);
-  for (const HandlerRow& row : kUnsupportedRows) add(row);
+  table.AddAll(kElementwiseHandlers);
+  table.AddAll(kDataMovementHandlers);
+  table.AddAll(kIndexingHandlers);
+  table.AddAll(kContractionHandlers);
+  table.AddAll(kBatchNormHandlers);
+  table.AddAll(kFftHandlers);
+  table.AddAll(kRandomHandlers);
+  table.AddAll(kCholeskyHandlers);
+  table.AddAll(kTriangularSolveHandlers);
+  table.AddAll(kRaggedDotHandlers);
+  table.AddAll(kReductionHandlers);
+  table.AddAll(kScanHandlers);
+  table.AddAll(kWindowHandlers);
+  table.AddAll(kSortHandlers);
+  table.AddAll(kControlHandlers);
+  table.AddAll(kCollectiveHandlers);
+  table.AddAll(kCustomCallHandlers);
+  table.AddAll(kUnsupportedRows);
   return table;
 }
-constexpr Table kTable = MakeTable();
-
-// The first opcode with no row, or with two; kNone when all is well.
-constexpr Opcode kNone = static_cast<Opcode>(kOpcodeCount);
-constexpr Opcode FirstWrong() {
-  for (int i = 0; i < kOpcodeCount; ++i) {
-    if (kTable.count[i] != 1) return static_cast<Opcode>(i);
-  }
-  return kNone;
-}
-template <Opcode wrong>
-struct EveryOpcodeHasOneRow {
-  static_assert(wrong == kNone, "the opcode in the template argument has no handler row, or two");
-};
-[[maybe_unused]] constexpr EveryOpcodeHasOneRow<FirstWrong()> kEveryOpcodeHasOneRow = {};
+constexpr OpcodeTable<HandlerRow> kTable = MakeTable();
+[[maybe_unused]] constexpr EveryOpcodeHasOneRow<HandlerRow, kTable.FirstWrong()>
+    kEveryOpcodeHasOneRow = {};
 
 // Why values of this shape cannot be held; empty: they can.
 std::string UnsupportedShape(const Shape& shape) {
@@ -92,7 +71,7 @@ std::string UnsupportedShape(const Shape& shape) {
 
 }  // namespace
 
-const HandlerRow& HandlerOf(Opcode opcode) { return kTable.rows[static_cast<int>(opcode)]; }
+const HandlerRow& HandlerOf(Opcode opcode) { return kTable[opcode]; }
 
 Control ControlOf(const Instruction& instruction) {
   if (instruction.opcode() == Opcode::kCustomCall) {
