@@ -46,7 +46,9 @@ int64_t BytesBeside(const OpContext& context) {
   return std::max(arrays, arguments);
 }
 
-// How many panels of the size to have at a time.
+// How many of `panels`, of panel_bytes each, to have at a time: all where they take `least` bytes, else
+// as many as take one `part`-th of BytesBeside, or of `least` or `most` bytes if it is under or above
+// these; at least one.
 int64_t PanelsAtATime(const OpContext& context, int64_t panels, int64_t panel_bytes, int64_t part,
                       int64_t least, int64_t most) {
   if (panels <= least / panel_bytes) return panels;
