@@ -125,6 +125,7 @@ Result<int64_t> DeviceGroup::StartBeside(Evaluation& starter, const Instruction&
       {std::make_unique<Evaluation>(prepared_, options_, this, role), ticket, /*part=*/0});
   Evaluation& evaluation = *strands_.back().evaluation;
   evaluation.FollowFrom(starter);
+  evaluation.set_random_state(starter.NextRandomState());
   RETURN_IF_ERROR(evaluation.Start(computation, std::move(operands)));
   return ticket;
 }
@@ -144,14 +145,12 @@ Result<int64_t> DeviceGroup::StartRegion(Evaluation& starter, const PlanStep& st
     for (size_t i = 0; i < operands.size(); ++i) {
       inputs.push_back(region.local_inputs[i] ? operands[i].elements()[p] : operands[i]);
     }
-    // Whoever watches the run sees what the region gives, but not the devices' steps.
     EvaluationRole role = starter.role();
     role.device += static_cast<int>(p);
     role.view = PlanView::kDevice;
-    role.is_watched = false;
     strands_.push_back({std::make_unique<Evaluation>(prepared_, options_, this, role), ticket, p});
     Evaluation& evaluation = *strands_.back().evaluation;
-    evaluation.ShareClock(starter);
+    evaluation.FollowFrom(starter);
     evaluation.set_random_state(random_states_[role.device]);
     RETURN_IF_ERROR(evaluation.Start(*region.plan, std::move(inputs)));
   }

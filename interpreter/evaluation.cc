@@ -48,7 +48,6 @@ Evaluation::Evaluation(PreparedModule& prepared, const RunOptions& options, Devi
                     std::chrono::duration<double>(std::min(options.timeout_seconds, 1e8)))),
       pool_(prepared.PoolOf(CountThreads(options.threads))) {
   pool_.set_order_seed(options.schedule_seed);
-  if (!role.is_watched) options_.observer = nullptr;
   // Whoever watches sees every instruction.
   is_watched_ = options_.trace != nullptr || options_.observer != nullptr;
   if (options.trace || (options_.observer && options_.observer->WantsEveryInstruction())) {
@@ -249,16 +248,8 @@ void Evaluation::Finish(Frame& frame, const PlanStep& step, Literal result,
   if (is_watched_) {
     std::chrono::duration<double> took{};
     if (started != Clock::time_point()) took = Clock::now() - started;
-    if (step.region) {
-      for (size_t i = 0; i < step.region->outputs.size(); ++i) {
-        const ManualRegion::Value& output = step.region->outputs[i];
-        if (output.local) continue;
-        Observe(step, *output.instruction, result.elements()[i], took.count());
-        took = {};  // the time is that of all
-      }
-    } else {
-      Observe(step, *step.instruction, result, took.count());
-    }
+    // Of a region the devices have told.
+    if (!step.region) Observe(step, *step.instruction, result, took.count());
   }
   frame.slots[frame.next] = step.unused ? Literal() : std::move(result);
   ++frame.next;
@@ -276,6 +267,7 @@ void Evaluation::Observe(const PlanStep& step, const Instruction& instruction,
   executed.frame = frames_.back()->id;
   executed.caller_frame = caller_.frame;
   executed.caller = caller_.instruction;
+  executed.caller_device = depth == 0 ? caller_.device : executed.device;
   executed.iteration = caller_.iteration;
   for (int i = depth - 1; i >= 0; --i) {
     const Frame& caller = *frames_[i];

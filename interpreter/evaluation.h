@@ -38,7 +38,6 @@ struct EvaluationRole {
   PlanView view = PlanView::kDevice;
   // Tell its meetings from those of other strands of the device: at one instruction; on one channel.
   int path = 0, channel_path = 0;
-  bool is_watched = true;  // by RunOptions::observer
 };
 
 class Evaluation {
@@ -66,8 +65,10 @@ class Evaluation {
   // Makes this one part of what `starter` runs: it has to end when that has to.
   void ShareClock(const Evaluation& starter) { deadline_ = starter.deadline_; }
   // And one that `starter` runs beside itself: its frames count among those of `starter`, called by the
-  // step at hand there; its random numbers are its own.
+  // step at hand there.
   void FollowFrom(Evaluation& starter);
+  // For the next that this one starts.
+  unsigned __int128 NextRandomState();
   // Runs until the end, or until the device has to wait.
   Status Resume();
   bool IsFinished() const { return frames_.empty(); }
@@ -180,10 +181,12 @@ class Evaluation {
   struct Caller {  // of the first frame
     int64_t frame = -1;
     const Instruction* instruction = nullptr;
+    int device = 0;
     int depth = 0;
     int64_t iteration = -1;
   };
   Caller caller_;
+  Clock::time_point paused_;  // when it last had to wait, where somebody watches
   int started_ = 0;  // computations that run beside this one
   Clock::time_point deadline_;
   ThreadPool& pool_;

@@ -14,15 +14,17 @@ Status Evaluation::Start(const Plan& plan, std::vector<Literal> arguments) {
   return Push(plan, std::move(arguments));
 }
 
-// The n-th that an evaluation starts takes random numbers from state + n * 2^96 on: whoever goes on
-// first, they are the same.
+// The n-th that an evaluation starts beside itself takes random numbers from state + n * 2^96 on:
+// whoever goes on first, they are the same.
+unsigned __int128 Evaluation::NextRandomState() {
+  return random_state_ + (static_cast<unsigned __int128>(++started_) << 96);
+}
+
 void Evaluation::FollowFrom(Evaluation& starter) {
   ShareClock(starter);
-  random_state_ =
-      starter.random_state_ + (static_cast<unsigned __int128>(++starter.started_) << 96);
   frames_started_ = starter.frames_started_;
   const Frame& frame = *starter.frames_.back();
-  caller_ = {frame.id, frame.plan->steps[frame.next].instruction,
+  caller_ = {frame.id, frame.plan->steps[frame.next].instruction, starter.HostDevice(),
              starter.caller_.depth + static_cast<int>(starter.frames_.size()),
              starter.caller_.iteration};
   for (size_t i = starter.frames_.size(); i-- > 0;) {
@@ -38,8 +40,17 @@ bool Evaluation::CanRun() const {
 }
 
 Status Evaluation::Resume() {
-  if (waiting_ >= 0 && !Deliver()) return {};
-  return RunFrames(0);
+  if (waiting_ >= 0) {
+    if (!group_->IsDone(waiting_)) return {};
+    // What others did meanwhile is not this device's time.
+    for (const std::unique_ptr<Frame>& frame : frames_) {
+      if (paused_ != Clock::time_point()) frame->started += Clock::now() - paused_;
+    }
+    Deliver();
+  }
+  Status status = RunFrames(0);
+  paused_ = StartTime();
+  return status;
 }
 
 bool Evaluation::Deliver() {

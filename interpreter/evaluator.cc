@@ -158,6 +158,12 @@ Status CheckArgumentBytes(const Computation& entry, std::span<const Literal> arg
 
 }  // namespace
 
+DeviceCount RunningDevices(const Module& module) {
+  DeviceCount count = DevicesOf(module);
+  if (RunsAsOneProgram(module)) count.partitions = ManualPartitions(module);
+  return count;
+}
+
 Status CheckSupported(const Module& module) {
   std::vector<Diagnostic> diagnostics;
   if (module.entry() == nullptr) return InvalidError("module_entry", "the module has no entry");
@@ -219,7 +225,7 @@ Result<Literal> Evaluator::Run(std::span<const Literal> arguments, const RunOpti
   PlanView view = PlanView::kDevice;
   if (RunsAsOneProgram(prepared_->module())) {
     view = PlanView::kWhole;
-    count.partitions = ManualPartitions(prepared_->module());
+    count = RunningDevices(prepared_->module());
     if (count.total() > kMaxDevices) return TooManyDevices(prepared_->module(), count);
   }
   DeviceGroup group(*prepared_, options, count, view);

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "base/status.h"
+#include "spec/devices.h"
 #include "spec/literal.h"
 #include "spec/module.h"
 #include "spec/run_options.h"
@@ -16,6 +17,9 @@ namespace assay {
 // cannot run: unsupported ops, elided constants, captured values. Looks at everything before
 // anything runs.
 Status CheckSupported(const Module& module);
+
+// The devices that instructions run on: DevicesOf, and those of manual computations.
+DeviceCount RunningDevices(const Module& module);
 
 class PreparedModule;
 

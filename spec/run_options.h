@@ -44,6 +44,7 @@ struct ExecutedStep {
   int64_t frame = 0;
   int64_t caller_frame = -1;
   const Instruction* caller = nullptr;
+  int caller_device = 0;         // another one where a manual region starts
   int64_t iteration = -1;        // of the innermost loop around, from 0; -1: there is none
 };
 

@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "interpreter/block_cut.h"
 #include "interpreter/collective_groups.h"
 #include "interpreter/element_sources.h"
 #include "interpreter/handlers.h"
@@ -145,10 +146,9 @@ Origins OriginTracer::Plumbed(int64_t frame, Operand operand, const std::vector<
 std::optional<Position> OriginTracer::Resolve(int64_t frame, Operand operand,
                                               const std::vector<int64_t>& path, int64_t element,
                                               int number) const {
-  const auto& steps = record_.frames[frame].steps;
-  auto found = steps.find(operand.instruction);
-  if (found == steps.end()) return std::nullopt;
-  Position p{found->second, {}, element, number};
+  int64_t step = record_.StepIn(frame, operand.instruction);
+  if (step < 0) return std::nullopt;
+  Position p{step, {}, element, number};
   std::span<const int64_t> within = module_.path(operand.path);
   p.path.assign(within.begin(), within.end());
   p.path.insert(p.path.end(), path.begin(), path.end());
@@ -169,6 +169,7 @@ Origins OriginTracer::OfState(int64_t frame, const Instruction& loop, std::vecto
 
 Origins OriginTracer::OfParameter(const RunRecord::Step& step, const Position& p) const {
   const RunRecord::Frame& frame = record_.frames[step.frame];
+  if (frame.is_region) return Plumbed(frame.caller, {step.instruction->id(), 0}, p.path, p.element, 0);
   if (frame.calling == nullptr) return {};
   const Instruction& calling = *frame.calling;
   int64_t number = step.instruction->Get(kParameterNumber);
@@ -304,11 +305,23 @@ Origins OriginTracer::OfOperands(const Instruction& op, const RunRecord::Step& r
   return origins;
 }
 
-// Of every array that it reads, the element that is most likely to matter.
+// Of every array that it reads, the element that is most likely to matter. What puts blocks together
+// reads those of all devices.
 void OriginTracer::AddAnyOf(const RunRecord::Step& step, Origins* origins) const {
-  const Instruction& i = *step.instruction;
+  const RunRecord::Frame& frame = record_.frames[step.frame];
+  std::vector<int64_t> read = {step.frame};
+  if (frame.is_region && IsLocalToGlobal(*step.instruction)) {
+    read.clear();
+    for (int64_t region : record_.frames[frame.caller].regions) {
+      if (record_.frames[region].steps.contains(step.instruction->id())) read.push_back(region);
+    }
+  }
+  for (int64_t reader : read) AddAnyOf(reader, *step.instruction, origins);
+}
+
+void OriginTracer::AddAnyOf(int64_t frame, const Instruction& i, Origins* origins) const {
   for (int k = 0; k < i.operand_count(); ++k) {
-    auto at = Resolve(step.frame, i.operand(k), {}, 0, k);
+    auto at = Resolve(frame, i.operand(k), {}, 0, k);
     if (!at || !StepOf(*at).value.IsValid()) continue;
     for (const Leaf& leaf : ListLeaves(StepOf(*at).value)) {
       bool below = leaf.path.size() >= at->path.size() &&

@@ -66,6 +66,7 @@ class OriginTracer {
   Origins OfSender(const RunRecord::Step& receive, int64_t element) const;
   Origins OfOperands(const Instruction& op, const RunRecord::Step& reader, const Position& p) const;
   void AddAnyOf(const RunRecord::Step& step, Origins* origins) const;
+  void AddAnyOf(int64_t frame, const Instruction& reader, Origins* origins) const;
 
   const Module& module_;
   const RunRecord& record_;

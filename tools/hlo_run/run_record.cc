@@ -50,6 +50,22 @@ int64_t RunRecord::StepOf(const Instruction& instruction, int device, int64_t or
   return found->second[static_cast<size_t>(ordinal)];
 }
 
+int64_t RunRecord::StepIn(int64_t frame, InstructionId instruction) const {
+  auto find = [&](int64_t in) {
+    auto found = frames[in].steps.find(instruction);
+    return found == frames[in].steps.end() ? -1 : found->second;
+  };
+  const Frame& start = frames[frame];
+  if (int64_t own = find(frame); own >= 0) return own;
+  // A value of another region of the device, or a global one.
+  const Frame& around = start.is_region ? frames[start.caller] : start;
+  for (int64_t region : around.regions) {
+    if (start.is_region && frames[region].device != start.device) continue;
+    if (int64_t step = find(region); step >= 0) return step;
+  }
+  return start.is_region ? find(start.caller) : -1;
+}
+
 RunRecord::Frame& RunRecord::FrameOf(const ExecutedStep& step) {
   auto [at, is_new] =
       frame_ids_.try_emplace({step.device, step.frame}, static_cast<int64_t>(frames.size()));
@@ -57,10 +73,12 @@ RunRecord::Frame& RunRecord::FrameOf(const ExecutedStep& step) {
   Frame frame;
   frame.device = step.device;
   frame.computation = &step.instruction.parent();
-  auto caller = frame_ids_.find({step.device, step.caller_frame});
+  auto caller = frame_ids_.find({step.caller_device, step.caller_frame});
   if (step.caller && caller != frame_ids_.end()) {
     frame.caller = caller->second;
     frame.calling = step.caller;
+    frame.is_region = frames[frame.caller].computation == frame.computation;
+    if (frame.is_region) frames[frame.caller].regions.push_back(at->second);
     std::vector<int64_t>& called = called_[{frame.caller, step.caller->id()}];
     frame.ordinal = static_cast<int64_t>(called.size());
     called.push_back(at->second);

@@ -34,6 +34,9 @@ class RunRecord : public RunObserver {
     const Instruction* calling = nullptr;
     int64_t ordinal = 0;                    // among those that the same execution of `calling` started
     const Computation* computation = nullptr;
+    // Part of the caller's execution, on one device: what runs there of a manual computation.
+    bool is_region = false;
+    std::vector<int64_t> regions;           // the caller's, in order
     std::unordered_map<InstructionId, int64_t> steps;
   };
 
@@ -45,6 +48,9 @@ class RunRecord : public RunObserver {
   std::vector<int64_t> Called(int64_t frame, const Instruction* calling) const;
   // The execution of the entry on a device; -1: none was seen.
   int64_t EntryOf(int device) const;
+  // The step of an instruction in an execution: its own, or of the regions that are part of it (then
+  // the first device's), or of what it is itself a part of; -1: none was seen.
+  int64_t StepIn(int64_t frame, InstructionId instruction) const;
   // The step of that execution of the instruction on the device; -1: none was seen.
   int64_t StepOf(const Instruction& instruction, int device, int64_t ordinal) const;
 

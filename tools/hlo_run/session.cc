@@ -224,7 +224,7 @@ class FileRun {
       until_ = std::move(until);
     }
     if (flags_.dump.empty()) return {};
-    dump_.emplace(flags_.dump, static_cast<int>(DevicesOf(module).total()));
+    dump_.emplace(flags_.dump, static_cast<int>(RunningDevices(module).total()));
     return dump_->Prepare();
   }
 

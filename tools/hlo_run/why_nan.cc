@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/table.h"
+#include "interpreter/evaluator.h"
 #include "spec/devices.h"
 #include "tools/hlo_run/non_finite.h"
 #include "tools/hlo_run/observers.h"
@@ -21,7 +22,7 @@ bool IsLess(const Position& a, const Position& b) { return a.Key() < b.Key(); }
 class Report {
  public:
   Report(const Module& module, const RunRecord& record)
-      : tracer_(module, record), has_devices_(DevicesOf(module).total() > 1) {}
+      : tracer_(module, record), has_devices_(RunningDevices(module).total() > 1) {}
 
   NanReport Make(Position at) {
     std::vector<Position> way = WayBack(at);
