@@ -24,7 +24,6 @@ constexpr Wire kByte = Wire::kByte;
 constexpr Wire kInts = Wire::kSignedVarints;
 constexpr Wire kText = Wire::kString;
 constexpr Wire kBlob = Wire::kBlob;
-constexpr Wire kCustom = Wire::kCustom;
 
 KindSpec TypeOf(K kind, D dialect, std::string_view mnemonic, int code, std::vector<FieldSpec> fields = {}) {
   return {kind, dialect, true, mnemonic, code, std::move(fields)};
@@ -33,117 +32,120 @@ KindSpec AttributeOf(K kind, D dialect, std::string_view mnemonic, int code, std
   return {kind, dialect, false, mnemonic, code, std::move(fields)};
 }
 
-// Records whose first field is kCustom have the form that the comment says: {form: ...}. FormOf gives
-// the forms of the others.
+// Records that bytecode writes in a form of their own, or in several, say so; the forms are in
+// bytecode_layout.cc.
 std::vector<KindSpec> BuiltinKinds() {
   const D d = D::kBuiltin;
   return {
-      // width * 4 + signedness in one varint; {integer width, integer signedness}
-      TypeOf(K::kIntegerType, d, "", 0, {{"width", kCustom}, {"signedness", kCustom}}),
+      // Bytecode: both in one varint.
+      TypeOf(K::kIntegerType, d, "", 0, {{"width", kVarint}, {"signedness", kVarint}}),
       TypeOf(K::kIndexType, d, "index", 1),
       TypeOf(K::kFunctionType, d, "", 2, {{"inputs", kTypes}, {"results", kTypes}}),
-      // The code says which, or the name in text; {integer index into AllFloats()}
-      TypeOf(K::kFloatType, d, "", 3, {{"format", kCustom}}),
+      // An index into AllFloats(). Bytecode: a code each, or the name in text.
+      TypeOf(K::kFloatType, d, "", 3, {{"format", kVarint}}),
       TypeOf(K::kComplexType, d, "complex", 9, {{"element", kType}}),
-      // Codes 10 and 11; {integers shape, node element, node layout or null, node space or null}
+      // Bytecode: codes 10 and 11.
       TypeOf(K::kMemRefType, d, "memref", 10,
-             {{"shape", kCustom}, {"element", kCustom}, {"layout", kCustom}, {"space", kCustom}}),
+             {{"shape", kInts}, {"element", kType}, {"layout", kOptional}, {"space", kOptional}}),
       TypeOf(K::kNoneType, d, "none", 12),
-      // Codes 13 and 14; {integers shape, node element, node encoding or null}
-      TypeOf(K::kTensorType, d, "tensor", 13, {{"shape", kCustom}, {"element", kCustom}, {"encoding", kCustom}}),
+      // Bytecode: codes 13 and 14.
+      TypeOf(K::kTensorType, d, "tensor", 13, {{"shape", kInts}, {"element", kType}, {"encoding", kOptional}}),
       TypeOf(K::kTupleType, d, "tuple", 15, {{"types", kTypes}}),
       TypeOf(K::kUnrankedTensorType, d, "", 18, {{"element", kType}}),
-      // {integers shape, node element}; scalable ones (code 20) are kept as text
+      // Not scalable (code 20).
       TypeOf(K::kVectorType, d, "vector", 19, {{"shape", kInts}, {"element", kType}}),
 
       AttributeOf(K::kArray, d, "", 0, {{"elements", kAttributes}}),
       // Nodes: name (a kString without type), value, name, value, ..., sorted by name.
       AttributeOf(K::kDictionary, d, "", 1, {{"entries", Wire::kAttributePairs}}),
-      // Codes 2 and 3; {text, node type or null}
-      AttributeOf(K::kString, d, "", 2, {{"value", kCustom}, {"type", kCustom}}),
-      // Codes 4 and 5; {text root, nodes: nested references, each a kSymbolRef of its own}
-      AttributeOf(K::kSymbolRef, d, "", 4, {{"root", kCustom}, {"nested", kCustom}}),
+      // The type may be null. Bytecode: codes 2 and 3.
+      AttributeOf(K::kString, d, "", 2, {{"value", kText}, {"type", kOptional}}),
+      // Each nested reference is a kSymbolRef of its own. Bytecode: codes 4 and 5.
+      AttributeOf(K::kSymbolRef, d, "", 4, {{"root", kText}, {"nested", kAttributes}}),
       AttributeOf(K::kTypeAttribute, d, "", 6, {{"type", kType}}),
       AttributeOf(K::kUnit, d, "unit", 7),
+      // The value as its type reads it: signless and signed ones are negative where their highest bit is
+      // set, except i1, which is 0 or 1. Above 64 bits: only values that fit int64_t.
       AttributeOf(K::kInteger, d, "", 8, {{"type", kType}, {"value", Wire::kApInt}}),
+      // The bit pattern.
       AttributeOf(K::kFloat, d, "", 9, {{"type", kType}, {"bits", Wire::kApFloat}}),
-      // {node type, text}: the elements row-major, or one of them where all are equal (a splat of more
-      // than one element); little-endian, each in whole bytes, bool in one byte 0 or 1.
-      AttributeOf(K::kDenseElements, d, "", 18, {{"type", kCustom}, {"data", kCustom}}),
-      // {node type, nodes: kString}; one where it is a splat
-      AttributeOf(K::kDenseStrings, d, "", 19, {{"type", kCustom}, {"strings", kCustom}}),
-      // {node type, text dialect of the resource, text key}
-      AttributeOf(K::kDenseResource, d, "", 16, {{"type", kCustom}, {"dialect", kCustom}, {"key", kCustom}}),
-      // {node element type, integer count, text bytes}
+      // The elements row-major, or one of them where there are several and all are equal; little-endian,
+      // each in whole bytes, bool in one byte 0 or 1. Bytecode packs bools.
+      AttributeOf(K::kDenseElements, d, "", 18, {{"type", kType}, {"data", kBlob}}),
+      // Each a kString; one where it is a splat. Bytecode: a flag, then references to strings.
+      AttributeOf(K::kDenseStrings, d, "", 19, {{"type", kType}, {"strings", kAttributes}}),
+      // The resource's dialect and key. Bytecode: one index in the resource section.
+      AttributeOf(K::kDenseResource, d, "", 16, {{"type", kType}, {"dialect", kText}, {"key", kText}}),
       AttributeOf(K::kDenseArray, d, "", 17, {{"element", kType}, {"count", kVarint}, {"data", kBlob}}),
       AttributeOf(K::kDistinct, d, "", 21, {{"referenced", kAttribute}}),
 
       AttributeOf(K::kUnknownLocation, d, "", 15),
-      // Codes 11 and 22; {text file, integers: [line], [line, column], [line, column, end column],
-      // [line, column, end line, end column], or none}
-      AttributeOf(K::kFileLocation, d, "", 11, {{"file", kCustom}, {"range", kCustom}}),
-      // {text name, node child}
-      AttributeOf(K::kNameLocation, d, "", 14, {{"name", kCustom}, {"child", kCustom}}),
+      // The range: [line], [line, column], [line, column, end column], [line, column, end line, end
+      // column], or none. Bytecode: codes 11 and 22.
+      AttributeOf(K::kFileLocation, d, "", 11, {{"file", kText}, {"range", kInts}}),
+      AttributeOf(K::kNameLocation, d, "", 14, {{"name", kText}, {"child", kAttribute}}),
       AttributeOf(K::kCallSiteLocation, d, "", 10, {{"callee", kAttribute}, {"caller", kAttribute}}),
-      // Codes 12 and 13; {nodes locations, node metadata or null}
-      AttributeOf(K::kFusedLocation, d, "", 12, {{"locations", kCustom}, {"metadata", kCustom}}),
+      // Bytecode: codes 12 and 13.
+      AttributeOf(K::kFusedLocation, d, "", 12, {{"locations", kAttributes}, {"metadata", kOptional}}),
 
-      // {text dialect, text body}: as written behind '#' or '!', dialect included in neither
-      AttributeOf(K::kOpaqueAttribute, d, "", -1, {{"dialect", kCustom}, {"body", kCustom}}),
-      TypeOf(K::kOpaqueType, d, "", -1, {{"dialect", kCustom}, {"body", kCustom}}),
-      // {integer index into AllEnums(), integer value}: the code is the enumeration's
-      AttributeOf(K::kEnum, d, "", -1, {{"enumeration", kCustom}, {"value", kCustom}}),
+      // What stands behind the '#' or '!' and the dialect's name; all of the text where that is builtin.
+      AttributeOf(K::kOpaqueAttribute, d, "", -1, {{"dialect", kText}, {"body", kText}}),
+      TypeOf(K::kOpaqueType, d, "", -1, {{"dialect", kText}, {"body", kText}}),
+      // An index into AllEnums(), whose code it has in bytecode.
+      AttributeOf(K::kEnum, d, "", -1, {{"enumeration", kVarint}, {"value", kVarint}}),
   };
 }
 
-// StableHLO's own attributes; those of mhlo have the same names and fields. Codes: -1 where we have
-// seen none written (StableHLO is exchanged as vhlo).
+// StableHLO's own attributes; those of mhlo have the same names and fields. Codes: StableHLO's are in
+// StablehloBytecode.cpp, of mhlo's those that facts shardy, section 5, lists.
 void AddStableHloKinds(D d, std::vector<KindSpec>& kinds) {
   const bool mhlo = d == D::kMhlo;
   kinds.push_back(TypeOf(K::kTokenType, d, "token", 0));
   if (mhlo) {
     kinds.push_back(TypeOf(K::kAsyncBundleType, d, "async_bundle", 1, {{"types", kTypes}}));
   } else {
-    kinds.push_back(TypeOf(K::kFutureType, d, "future", -1, {{"types", kTypes}}));
+    kinds.push_back(TypeOf(K::kFutureType, d, "future", 1, {{"types", kTypes}}));
   }
-  const auto code = [&](int mhlo_code) { return mhlo ? mhlo_code : -1; };
-  kinds.push_back(AttributeOf(K::kChannelHandle, d, "channel_handle", code(1),
+  const auto code = [&](int stablehlo_code, int mhlo_code) { return mhlo ? mhlo_code : stablehlo_code; };
+  kinds.push_back(AttributeOf(K::kChannelHandle, d, "channel_handle", code(1, 1),
                               {{"handle", kSigned}, {"type", kSigned}}));
-  kinds.push_back(AttributeOf(K::kDotDimensions, d, "dot", code(5),
+  kinds.push_back(AttributeOf(K::kDotDimensions, d, "dot", code(5, 5),
                               {{"lhs_batching_dimensions", kInts}, {"rhs_batching_dimensions", kInts},
                                {"lhs_contracting_dimensions", kInts}, {"rhs_contracting_dimensions", kInts}}));
-  kinds.push_back(AttributeOf(K::kGatherDimensions, d, "gather", code(7),
+  kinds.push_back(AttributeOf(K::kGatherDimensions, d, "gather", code(7, 7),
                               {{"offset_dims", kInts}, {"collapsed_slice_dims", kInts},
                                {"operand_batching_dims", kInts}, {"start_indices_batching_dims", kInts},
                                {"start_index_map", kInts}, {"index_vector_dim", kSigned}}));
-  kinds.push_back(AttributeOf(K::kScatterDimensions, d, "scatter", code(11),
+  kinds.push_back(AttributeOf(K::kScatterDimensions, d, "scatter", code(11, 11),
                               {{"update_window_dims", kInts}, {"inserted_window_dims", kInts},
                                {"input_batching_dims", kInts}, {"scatter_indices_batching_dims", kInts},
                                {"scatter_dims_to_operand_dims", kInts}, {"index_vector_dim", kSigned}}));
-  kinds.push_back(AttributeOf(K::kConvolutionDimensions, d, "conv", -1,
+  kinds.push_back(AttributeOf(K::kConvolutionDimensions, d, "conv", code(4, -1),
                               {{"input_batch_dimension", kSigned}, {"input_feature_dimension", kSigned},
                                {"input_spatial_dimensions", kInts}, {"kernel_input_feature_dimension", kSigned},
                                {"kernel_output_feature_dimension", kSigned}, {"kernel_spatial_dimensions", kInts},
                                {"output_batch_dimension", kSigned}, {"output_feature_dimension", kSigned},
                                {"output_spatial_dimensions", kInts}}));
-  kinds.push_back(AttributeOf(K::kOutputOperandAlias, d, "output_operand_alias", -1,
+  kinds.push_back(AttributeOf(K::kOutputOperandAlias, d, "output_operand_alias", code(14, -1),
                               {{"output_tuple_indices", kInts}, {"operand_index", kSigned},
                                {"operand_tuple_indices", kInts}}));
-  kinds.push_back(AttributeOf(K::kBounds, d, mhlo ? "type_extensions" : "bounds", code(13), {{"bounds", kInts}}));
-  kinds.push_back(AttributeOf(K::kDotAlgorithm, d, "dot_algorithm", -1,
+  kinds.push_back(AttributeOf(K::kBounds, d, mhlo ? "type_extensions" : "bounds", code(13, 13), {{"bounds", kInts}}));
+  kinds.push_back(AttributeOf(K::kDotAlgorithm, d, "dot_algorithm", code(15, -1),
                               {{"lhs_precision_type", kType}, {"rhs_precision_type", kType},
                                {"accumulation_type", kType}, {"lhs_component_count", kSigned},
                                {"rhs_component_count", kSigned}, {"num_primitive_operations", kSigned},
                                {"allow_imprecise_accumulation", kByte}}));
-  kinds.push_back(AttributeOf(K::kResultAccuracy, d, "result_accuracy", -1,
+  kinds.push_back(AttributeOf(K::kResultAccuracy, d, "result_accuracy", code(17, -1),
                               {{"atol", Wire::kF64}, {"rtol", Wire::kF64}, {"ulps", kSigned}, {"mode", kAttribute}}));
-  kinds.push_back(AttributeOf(K::kReplicaGroupMeshAxes, d, "replica_group_mesh_axes", code(19),
+  kinds.push_back(AttributeOf(K::kReplicaGroupMeshAxes, d, "replica_group_mesh_axes", code(18, 19),
                               {{"mesh", kAttribute}, {"axes", kAttributes}}));
-  kinds.push_back(AttributeOf(K::kSubAxisInfo, d, "sub_axis_info", code(20), {{"pre_size", kSigned}, {"size", kSigned}}));
-  kinds.push_back(AttributeOf(K::kAxisRef, d, "axis_ref", -1, {{"name", kText}, {"sub_axis_info", kOptional}}));
+  kinds.push_back(AttributeOf(K::kSubAxisInfo, d, "sub_axis_info", code(19, 20), {{"pre_size", kSigned}, {"size", kSigned}}));
+  // Bytecode: one byte 0 or 1 before the sub-axis.
+  kinds.push_back(AttributeOf(K::kAxisRef, d, "axis_ref", code(20, 21), {{"name", kText}, {"sub_axis_info", kOptional}}));
   if (!mhlo) {
-    kinds.push_back(AttributeOf(K::kMeshAxis, d, "mesh_axis", -1, {{"name", kText}, {"size", kSigned}}));
-    kinds.push_back(AttributeOf(K::kMesh, d, "mesh", -1, {{"axes", kAttributes}, {"device_ids", kOptional}}));
+    kinds.push_back(AttributeOf(K::kMeshAxis, d, "mesh_axis", 21, {{"name", kText}, {"size", kSigned}}));
+    // Bytecode: the axes as one array.
+    kinds.push_back(AttributeOf(K::kMesh, d, "mesh", 22, {{"axes", kAttributes}, {"device_ids", kOptional}}));
   }
 }
 
@@ -172,14 +174,14 @@ void AddVhloKinds(std::vector<KindSpec>& kinds) {
             {{"outputTupleIndices", kInts}, {"operandIndex", kSigned}, {"operandTupleIndices", kInts}});
   attribute(K::kVhloString, "string_v1", 14, {{"value", kText}});
   // Elements as in kDenseElements, bools included: the bytecode's packed bits are unpacked.
-  attribute(K::kVhloTensor, "tensor_v1", 15, {{"type", kCustom}, {"data", kCustom}});
+  attribute(K::kVhloTensor, "tensor_v1", 15, {{"type", kType}, {"data", kBlob}});
   attribute(K::kVhloType, "type_v1", 17, {{"value", kType}});
   attribute(K::kVhloTypeExtensions, "type_extensions_v1", 18, {{"bounds", kInts}});
   attribute(K::kVhloResultAccuracy, "result_accuracy_v1", 20,
             {{"atol", Wire::kF64}, {"rtol", Wire::kF64}, {"ulps", kSigned}, {"mode", kAttribute}});
   attribute(K::kVhloSubAxisInfo, "sub_axis_info_v1", 21, {{"pre_size", kSigned}, {"size", kSigned}});
-  // A varint 0 or 1, then the reference; {node name, node sub-axis or null}
-  attribute(K::kVhloAxisRef, "axis_ref_v1", 22, {{"name", kCustom}, {"sub_axis_info", kCustom}});
+  // Bytecode: a varint 0 or 1 before the sub-axis.
+  attribute(K::kVhloAxisRef, "axis_ref_v1", 22, {{"name", kAttribute}, {"sub_axis_info", kOptional}});
   attribute(K::kVhloReplicaGroupMeshAxes, "replica_group_mesh_axes_v1", 23, {{"mesh", kAttribute}, {"axes", kAttribute}});
   attribute(K::kVhloMeshAxis, "mesh_axis_v1", 24, {{"name", kAttribute}, {"size", kSigned}});
   attribute(K::kVhloMesh, "mesh_v1", 25, {{"axes", kAttribute}, {"device_ids", kOptional}});
@@ -200,8 +202,8 @@ void AddVhloKinds(std::vector<KindSpec>& kinds) {
   };
   type(K::kVhloComplexType, "complex_v1", 1, {{"elementType", kType}});
   type(K::kVhloFunctionType, "func_v1", 8, {{"inputs", kTypes}, {"outputs", kTypes}});
-  // Codes 20 and 21 (the encoding stands first there); {integers shape, node element, node encoding or null}
-  type(K::kVhloTensorType, "tensor_v1", 20, {{"shape", kCustom}, {"elementType", kCustom}, {"encoding", kCustom}});
+  // Bytecode: codes 20 and 21.
+  type(K::kVhloTensorType, "tensor_v1", 20, {{"shape", kInts}, {"elementType", kType}, {"encoding", kOptional}});
   type(K::kVhloTokenType, "token_v1", 22);
   type(K::kVhloTupleType, "tuple_v1", 23, {{"types", kTypes}});
   type(K::kVhloQuantizedType, "quant_v1", 24,
@@ -241,12 +243,13 @@ void AddSdyKinds(std::vector<KindSpec>& kinds) {
   // priority: 0 where absent, else priority * 2 + 1
   attribute(K::kSdyDimensionSharding, "dimension_sharding", 5,
             {{"axes", kAttributes}, {"is_closed", kByte}, {"priority", kVarint}});
-  // Codes 6, 15 (with unreduced axes), 17 (with a reduction); {node mesh, nodes dimensions, nodes
-  // replicated, nodes unreduced, integer reduction: 0 sum, 1 max, 2 min}
+  // The reduction of the unreduced axes: 0 sum, 1 max, 2 min. Bytecode: codes 6, 15 (with unreduced
+  // axes), 17 (with a reduction).
   attribute(K::kSdyTensorSharding, "sharding", 6,
-            {{"mesh", kCustom}, {"dimensions", kCustom}, {"replicated", kCustom}, {"unreduced", kCustom}, {"reduction", kCustom}});
-  // Codes 7 and 16 (some of its shardings unreduced); {nodes}
-  attribute(K::kSdyPerValue, "sharding_per_value", 7, {{"shardings", kCustom}});
+            {{"mesh", kAttribute}, {"dimensions", kAttributes}, {"replicated", kAttributes},
+             {"unreduced", kAttributes}, {"reduction", kSigned}});
+  // Bytecode: codes 7 and 16 (some of its shardings have unreduced axes).
+  attribute(K::kSdyPerValue, "sharding_per_value", 7, {{"shardings", kAttributes}});
   attribute(K::kSdyDimMapping, "dim_mapping", 8, {{"factors", kInts}});
   attribute(K::kSdyTensorMapping, "tensor_mapping", 9, {{"dimensions", kAttributes}});
   attribute(K::kSdyOpShardingRule, "op_sharding_rule", 10,
@@ -289,14 +292,14 @@ std::vector<EnumSpec> MakeEnums() {
   const Cases fusion = {{"kLoop", 0}, {"kInput", 1}, {"kOutput", 2}, {"kCustom", 3}};
   // mhlo's comparison_direction has two spellings in older files; ours is the current one.
   return {
-      {D::kStableHlo, "comparison_direction", -1, direction},
-      {D::kStableHlo, "comparison_type", -1, comparison},
-      {D::kStableHlo, "fft_type", -1, fft},
-      {D::kStableHlo, "precision", -1, precision},
-      {D::kStableHlo, "rng_algorithm", -1, algorithm},
-      {D::kStableHlo, "rng_distribution", -1, distribution},
-      {D::kStableHlo, "transpose", -1, transpose},
-      {D::kStableHlo, "result_accuracy_mode", -1, accuracy},
+      {D::kStableHlo, "comparison_direction", 2, direction},
+      {D::kStableHlo, "comparison_type", 3, comparison},
+      {D::kStableHlo, "fft_type", 6, fft},
+      {D::kStableHlo, "precision", 8, precision},
+      {D::kStableHlo, "rng_algorithm", 9, algorithm},
+      {D::kStableHlo, "rng_distribution", 10, distribution},
+      {D::kStableHlo, "transpose", 12, transpose},
+      {D::kStableHlo, "result_accuracy_mode", 16, accuracy},
       {D::kVhlo, "comparison_direction_v1", 3, direction},
       {D::kVhlo, "comparison_type_v1", 4, comparison},
       {D::kVhlo, "api_version_v1", 5, api},
@@ -306,8 +309,8 @@ std::vector<EnumSpec> MakeEnums() {
       {D::kVhlo, "rng_distribution_v1", 13, distribution},
       {D::kVhlo, "transpose_v1", 16, transpose},
       {D::kVhlo, "result_accuracy_mode_v1", 19, accuracy},
-      {D::kChlo, "comparison_direction", -1, direction},
-      {D::kChlo, "comparison_type", -1, comparison},
+      {D::kChlo, "comparison_direction", 0, direction},
+      {D::kChlo, "comparison_type", 1, comparison},
       {D::kChlo, "precision", -1, precision},
       {D::kMhlo, "comparison_direction", 2, direction},
       {D::kMhlo, "comparison_type", 3, comparison},
@@ -356,7 +359,6 @@ FieldForm FormOf(Wire wire) {
     case Wire::kF64s: return FieldForm::kIntegers;
     case Wire::kString:
     case Wire::kBlob: return FieldForm::kText;
-    case Wire::kCustom: break;
   }
   CHECK(false);
   return FieldForm::kNode;

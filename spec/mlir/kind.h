@@ -34,7 +34,7 @@ enum class FieldForm : uint8_t {
   kText,      // any bytes
 };
 
-// How a field is written in bytecode (stablehlo_bytecode facts, sections 1, 5, 6, 8).
+// How a field is written in bytecode, unless bytecode_layout.cc says otherwise.
 enum class Wire : uint8_t {
   kAttribute,          // index in the attribute table
   kType,               // index in the type table
@@ -52,7 +52,6 @@ enum class Wire : uint8_t {
   kApFloat,            // the pattern of a float of the type in the record's first field
   kF64,                // the pattern of an f64
   kF64s,               // count, then each
-  kCustom,             // the whole record has its own functions (bytecode_custom.cc)
 };
 FieldForm FormOf(Wire wire);
 
@@ -101,11 +100,8 @@ struct KindSpec {
   DialectId dialect;
   bool is_type;
   std::string_view mnemonic;  // in text, behind the dialect; "" where text has another form
-  int code;                   // in bytecode, among the attributes or the types of the dialect; -1: none
+  int code;  // in bytecode, among the attributes or the types of the dialect; -1: none, text is kept
   std::vector<FieldSpec> fields;
-
-  // Builtin records whose bytes no list of fields describes.
-  bool HasOwnCode() const { return !fields.empty() && fields[0].wire == Wire::kCustom; }
 };
 
 std::span<const KindSpec> AllKinds();

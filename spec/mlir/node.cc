@@ -71,12 +71,11 @@ size_t HashOf(const KindSpec* spec, std::span<const Field> fields) {
   return hash;
 }
 
-// Form and number of the fields, where the record says them.
+// Form and number of the fields.
 void CheckFields(const KindSpec& spec, std::span<const Field> fields) {
   CHECK(fields.size() == spec.fields.size());
   for (size_t i = 0; i < fields.size(); ++i) {
     const Wire wire = spec.fields[i].wire;
-    if (wire == Wire::kCustom) continue;
     constexpr FieldForm kForms[] = {FieldForm::kNode, FieldForm::kNodes, FieldForm::kInteger,
                                     FieldForm::kIntegers, FieldForm::kText};
     CHECK(FormOf(wire) == kForms[fields[i].index()]);
