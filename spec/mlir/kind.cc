@@ -278,7 +278,8 @@ std::vector<KindSpec> MakeKinds() {
 std::vector<EnumSpec> MakeEnums() {
   using Cases = std::vector<std::pair<std::string_view, int64_t>>;
   const Cases direction = {{"EQ", 0}, {"NE", 1}, {"GE", 2}, {"GT", 3}, {"LE", 4}, {"LT", 5}};
-  const Cases comparison = {{"NOTYPE", 0}, {"FLOAT", 1}, {"TOTALORDER", 2}, {"SIGNED", 3}, {"UNSIGNED", 4}};
+  const Cases comparison = {{"NOTYPE", 0}, {"FLOAT", 1}, {"TOTALORDER", 2}, {"SIGNED", 3}, {"UNSIGNED", 4},
+                            {"WEAKORDER", 5}};  // from StableHLO 1.22.0
   const Cases api = {{"API_VERSION_UNSPECIFIED", 0}, {"API_VERSION_ORIGINAL", 1},
                      {"API_VERSION_STATUS_RETURNING", 2}, {"API_VERSION_STATUS_RETURNING_UNIFIED", 3},
                      {"API_VERSION_TYPED_FFI", 4}};
