@@ -97,7 +97,7 @@ std::vector<KindSpec> BuiltinKinds() {
 }
 
 // StableHLO's own attributes; those of mhlo have the same names and fields. Codes: StableHLO's are in
-// StablehloBytecode.cpp, of mhlo's those that facts shardy, section 5, lists.
+// StablehloBytecode.cpp; mhlo's were read off what jaxlib writes.
 void AddStableHloKinds(D d, std::vector<KindSpec>& kinds) {
   const bool mhlo = d == D::kMhlo;
   kinds.push_back(TypeOf(K::kTokenType, d, "token", 0));
@@ -120,13 +120,13 @@ void AddStableHloKinds(D d, std::vector<KindSpec>& kinds) {
                               {{"update_window_dims", kInts}, {"inserted_window_dims", kInts},
                                {"input_batching_dims", kInts}, {"scatter_indices_batching_dims", kInts},
                                {"scatter_dims_to_operand_dims", kInts}, {"index_vector_dim", kSigned}}));
-  kinds.push_back(AttributeOf(K::kConvolutionDimensions, d, "conv", code(4, -1),
+  kinds.push_back(AttributeOf(K::kConvolutionDimensions, d, "conv", code(4, 4),
                               {{"input_batch_dimension", kSigned}, {"input_feature_dimension", kSigned},
                                {"input_spatial_dimensions", kInts}, {"kernel_input_feature_dimension", kSigned},
                                {"kernel_output_feature_dimension", kSigned}, {"kernel_spatial_dimensions", kInts},
                                {"output_batch_dimension", kSigned}, {"output_feature_dimension", kSigned},
                                {"output_spatial_dimensions", kInts}}));
-  kinds.push_back(AttributeOf(K::kOutputOperandAlias, d, "output_operand_alias", code(14, -1),
+  kinds.push_back(AttributeOf(K::kOutputOperandAlias, d, "output_operand_alias", code(14, 16),
                               {{"output_tuple_indices", kInts}, {"operand_index", kSigned},
                                {"operand_tuple_indices", kInts}}));
   kinds.push_back(AttributeOf(K::kBounds, d, mhlo ? "type_extensions" : "bounds", code(13, 13), {{"bounds", kInts}}));
@@ -135,7 +135,7 @@ void AddStableHloKinds(D d, std::vector<KindSpec>& kinds) {
                                {"accumulation_type", kType}, {"lhs_component_count", kSigned},
                                {"rhs_component_count", kSigned}, {"num_primitive_operations", kSigned},
                                {"allow_imprecise_accumulation", kByte}}));
-  kinds.push_back(AttributeOf(K::kResultAccuracy, d, "result_accuracy", code(17, -1),
+  kinds.push_back(AttributeOf(K::kResultAccuracy, d, "result_accuracy", code(17, 18),
                               {{"atol", Wire::kF64}, {"rtol", Wire::kF64}, {"ulps", kSigned}, {"mode", kAttribute}}));
   kinds.push_back(AttributeOf(K::kReplicaGroupMeshAxes, d, "replica_group_mesh_axes", code(18, 19),
                               {{"mesh", kAttribute}, {"axes", kAttributes}}));
@@ -346,20 +346,30 @@ FieldForm FormOf(Wire wire) {
   switch (wire) {
     case Wire::kAttribute:
     case Wire::kType:
-    case Wire::kOptionalAttribute: return FieldForm::kNode;
+    case Wire::kOptionalAttribute:
+    case Wire::kVarintFlagged:
+    case Wire::kByteFlagged: return FieldForm::kNode;
     case Wire::kAttributes:
     case Wire::kTypes:
-    case Wire::kAttributePairs: return FieldForm::kNodes;
+    case Wire::kAttributePairs:
+    case Wire::kOneArray:
+    case Wire::kStringElements: return FieldForm::kNodes;
     case Wire::kVarint:
     case Wire::kSignedVarint:
     case Wire::kByte:
     case Wire::kApInt:
     case Wire::kApFloat:
-    case Wire::kF64: return FieldForm::kInteger;
+    case Wire::kF64:
+    case Wire::kWidthAndSignedness: return FieldForm::kInteger;
     case Wire::kSignedVarints:
-    case Wire::kF64s: return FieldForm::kIntegers;
+    case Wire::kF64s:
+    case Wire::kLineAndColumn:
+    case Wire::kVarints: return FieldForm::kIntegers;
     case Wire::kString:
-    case Wire::kBlob: return FieldForm::kText;
+    case Wire::kBlob:
+    case Wire::kName:
+    case Wire::kElements:
+    case Wire::kResource: return FieldForm::kText;
   }
   CHECK(false);
   return FieldForm::kNode;

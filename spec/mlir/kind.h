@@ -52,6 +52,17 @@ enum class Wire : uint8_t {
   kApFloat,            // the pattern of a float of the type in the record's first field
   kF64,                // the pattern of an f64
   kF64s,               // count, then each
+  // Of the forms in bytecode_layout.cc only:
+  kName,               // text: index of a builtin string in the attribute table
+  kVarintFlagged,      // node: 0, or 1 and the index in the attribute table
+  kByteFlagged,        // the same, the flag one raw byte
+  kOneArray,           // nodes: index of the builtin array of them
+  kElements,           // text: the elements of the type in the first field, bools packed
+  kStringElements,     // nodes: 1 for a splat, else 0, then indices in the string section
+  kResource,           // text, with the field behind it: index of the resource
+  kWidthAndSignedness, // integer, with the field behind it: width * 4 + signedness
+  kLineAndColumn,      // integers: two varints
+  kVarints,            // integers: count, then varints
 };
 FieldForm FormOf(Wire wire);
 

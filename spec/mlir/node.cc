@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <string>
 
 #include "absl/hash/hash.h"
 #include "base/check.h"
@@ -14,10 +15,10 @@ constexpr size_t kBlockBytes = 64 << 10;
 
 constexpr std::array kFloats = std::to_array<FloatTypeSpec>({
     {"bf16", 16, 3},      {"f16", 16, 4},         {"f32", 32, 5},          {"f64", 64, 6},
-    {"f80", 80, 7},       {"f128", 128, 8},       {"tf32", 19, -1},        {"f8E5M2", 8, -1},
-    {"f8E4M3", 8, -1},    {"f8E4M3FN", 8, -1},    {"f8E5M2FNUZ", 8, -1},   {"f8E4M3FNUZ", 8, -1},
-    {"f8E4M3B11FNUZ", 8, -1}, {"f8E3M4", 8, -1},  {"f8E8M0FNU", 8, -1},    {"f6E2M3FN", 6, -1},
-    {"f6E3M2FN", 6, -1},  {"f4E2M1FN", 4, -1},
+    {"f80", 80, 7},       {"f128", 128, 8},       {"tf32", 19, 21},        {"f8E5M2", 8, 22},
+    {"f8E4M3", 8, 23},    {"f8E4M3FN", 8, 24},    {"f8E5M2FNUZ", 8, 25},   {"f8E4M3FNUZ", 8, 26},
+    {"f8E4M3B11FNUZ", 8, 27}, {"f8E3M4", 8, 28},  {"f8E8M0FNU", 8, 32},    {"f6E2M3FN", 6, 30},
+    {"f6E3M2FN", 6, 31},  {"f4E2M1FN", 4, 29},
 });
 
 // vhlo's scalar types end in "_v1"; its tf32 is spelled tf31.
@@ -176,6 +177,15 @@ int64_t BitWidth(Type type) {
   if (type->Is(Kind::kIndexType)) return 64;
   if (type->Is(Kind::kVhloScalarType)) return ScalarBits(type->spec().mnemonic);
   return 0;
+}
+
+Attribute Int32Array(Context& context, std::span<const int32_t> elements) {
+  std::string bytes;
+  for (const int32_t element : elements) {
+    for (int shift = 0; shift < 32; shift += 8) bytes += static_cast<char>(static_cast<uint32_t>(element) >> shift);
+  }
+  return context.Get(Kind::kDenseArray, {context.IntegerType(32), static_cast<int64_t>(elements.size()),
+                                         std::string_view(bytes)});
 }
 
 std::vector<NamedAttribute> EntriesOf(Attribute dictionary) {

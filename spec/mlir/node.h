@@ -145,12 +145,14 @@ class Context {
 struct FloatTypeSpec {
   std::string_view name;
   int bits;
-  int code;  // in bytecode among the builtin types; -1: none
+  int code;  // in bytecode among the builtin types; MLIR before 2026 wrote those from 21 on as text
 };
 std::span<const FloatTypeSpec> AllFloats();
 // The width in bits of an integer, index (64) or float type, vhlo's too; 0 for any other.
 int64_t BitWidth(Type type);
 
+// A kDenseArray of i32.
+Attribute Int32Array(Context& context, std::span<const int32_t> elements);
 // The named attributes of a dictionary node.
 std::vector<NamedAttribute> EntriesOf(Attribute dictionary);
 // The value under that name in a dictionary; nullptr where there is none.

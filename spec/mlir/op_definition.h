@@ -21,17 +21,29 @@ struct PropertySpec {
 struct OpDefinition {
   std::string_view name;                 // "stablehlo.add"
   std::vector<PropertySpec> properties;  // sorted by name, bytewise: their order in bytecode
-  // Bytecode writes the numbers of operands (results) per group as the last properties. In text they
-  // are the properties operandSegmentSizes and resultSegmentSizes.
-  bool operand_segments = false;
-  bool result_segments = false;
+  // In how many groups its operands (results) are counted, where their numbers have to be written; 0:
+  // they need not. They are the properties operandSegmentSizes and resultSegmentSizes (dense arrays of
+  // i32), which are not listed above.
+  int operand_segments = 0;
+  int result_segments = 0;
 };
+
+inline constexpr std::string_view kOperandSegments = "operandSegmentSizes";
+inline constexpr std::string_view kResultSegments = "resultSegmentSizes";
+
+// Whether the attribute of that name is one of the operation's own, segment sizes included.
+bool IsProperty(const OpDefinition& definition, std::string_view name);
+
+// The properties in the order in which bytecode writes them as attributes: before version 6 of the
+// format, which writes segment sizes in a form of their own, with those.
+std::vector<PropertySpec> WrittenProperties(const OpDefinition& definition, bool native_segments);
 
 // nullptr where there is none.
 const OpDefinition* FindOpDefinition(std::string_view name);
 
 // The tables, one file each: op_definitions_NAME.cc.
-std::vector<OpDefinition> StableHloDefinitions();  // stablehlo, chlo, check, interpreter, func, builtin
+std::vector<OpDefinition> BuiltinDefinitions();    // builtin, func
+std::vector<OpDefinition> StableHloDefinitions();  // stablehlo, chlo, check, interpreter
 std::vector<OpDefinition> VhloDefinitions();
 std::vector<OpDefinition> SdyDefinitions();        // sdy and what JAX leaves of mhlo
 

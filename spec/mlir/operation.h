@@ -75,11 +75,15 @@ void SetAttribute(List& list, std::string_view interned_name, Attribute value) {
 }
 
 // A resource of `dense_resource<key>`: {-# dialect_resources: { builtin: { key: "0x..." } } #-}
+enum class ResourceForm : uint8_t { kBytes, kBool, kString };  // the two last: external ones only
 struct Resource {
-  std::string dialect;
+  std::string dialect;     // external ones: the name of their group
   std::string key;
   std::string_view bytes;  // in the context's memory; without MLIR's leading alignment word
   int64_t alignment = 1;
+  ResourceForm form = ResourceForm::kBytes;
+  bool external = false;   // {-# external_resources: ... #-}
+  bool has_content = true; // false: bytecode names it only
 };
 
 // A file: its top operation is builtin.module.

@@ -1,0 +1,20 @@
+// builtin and func.
+#include "spec/mlir/op_definition.h"
+
+namespace assay::mlir {
+
+std::vector<OpDefinition> BuiltinDefinitions() {
+  constexpr bool kOptional = true;
+  return {
+      {"builtin.module", {{"sym_name", kOptional}, {"sym_visibility", kOptional}}},
+      {"builtin.unrealized_conversion_cast", {}},
+      {"func.call",
+       {{"arg_attrs", kOptional}, {"callee"}, {"no_inline", kOptional}, {"res_attrs", kOptional}}},
+      {"func.func",
+       {{"arg_attrs", kOptional}, {"function_type"}, {"no_inline", kOptional}, {"res_attrs", kOptional},
+        {"sym_name"}, {"sym_visibility", kOptional}}},
+      {"func.return", {}},
+  };
+}
+
+}  // namespace assay::mlir
