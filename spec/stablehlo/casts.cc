@@ -68,10 +68,9 @@ Status InsertCasts(Program& program) {
   });
   RETURN_IF_ERROR(status);
 
-  // A block's casts by where they stand: behind an operation, or at the beginning. Of the arguments
-  // of a block, or the results of one operation, the last comes first.
-  std::ranges::stable_sort(
-      made, [](const auto& a, const auto& b) { return a.first->index > b.first->index; });
+  // Each cast stands directly behind the definition, or at the beginning of the block: of those at
+  // one place, that of the value used last comes first. (StableHLO's own writer has that order.)
+  std::ranges::reverse(made);
   absl::flat_hash_map<const Operation*, std::vector<Operation*>> behind;
   absl::flat_hash_map<Block*, std::vector<Operation*>> at_begin;
   std::vector<Block*> changed;

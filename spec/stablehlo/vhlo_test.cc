@@ -463,7 +463,7 @@ TEST(Vhlo, CastsStandBetweenDialects) {
   std::vector<std::string> names;
   for (const Operation* operation : s.block->operations) names.emplace_back(operation->name);
   const std::string cast(kCast);
-  // Arguments first, the last of them before the others.
+  // Those of the arguments stand first, the one that is used last before the other.
   EXPECT_EQ(names, (std::vector<std::string>{cast, cast, "vhlo.add_v1", cast, "chlo.erf", cast,
                                              "vhlo.abs_v1", "chlo.erf", cast, "vhlo.return_v1"}));
   const std::vector<Operation*>& all = s.block->operations;
