@@ -201,22 +201,23 @@ std::string TakeApart(NodeConverter& nodes, const RecordRule& rule, Attribute re
   return "";
 }
 
-bool IsImplied(std::string_view family, const Operation& operation, std::string_view name) {
+// Whether StableHLO leaves the attribute out that this operation of VHLO has.
+bool IsLeftOut(std::string_view family, const Operation& operation, std::string_view name) {
   const AttributeRule* const rule = FindAttributeRule(family, name);
-  return rule != nullptr && rule->implied != nullptr &&
-         rule->implied->matches(operation.Find(name)) &&
-         (rule->together_with.empty() ||
-          FindAttributeRule(family, rule->together_with)
-              ->implied->matches(operation.Find(rule->together_with)));
+  if (rule == nullptr || rule->implied == nullptr || rule->comes_back) return false;
+  if (!rule->implied->matches(operation.Find(name))) return false;
+  if (rule->together_with.empty()) return true;
+  const AttributeRule* const other = FindAttributeRule(family, rule->together_with);
+  return other->implied->matches(operation.Find(other->name));
 }
 
-// Puts a record together from the attributes of `operation`; no record where all are implied.
+// Puts a record together from the attributes of `operation`; none where all are left out.
 std::string PutTogether(NodeConverter& nodes, const RecordRule& rule, const Operation& operation,
                         AttributeLists& lists) {
-  const auto implied = [&](std::string_view part) {
-    return part.empty() || IsImplied(rule.family, operation, part);
+  const auto left_out = [&](std::string_view part) {
+    return part.empty() || IsLeftOut(rule.family, operation, part);
   };
-  if (std::ranges::all_of(rule.parts, implied)) return "";
+  if (std::ranges::all_of(rule.parts, left_out)) return "";
   const mlir::KindSpec& spec = mlir::SpecOf(rule.kind, DialectId::kStableHlo);
   std::vector<mlir::Field> fields;
   std::vector<std::vector<int64_t>> storage;
@@ -310,7 +311,7 @@ std::string AttributesToStableHlo(NodeConverter& nodes, std::string_view vhlo_na
         const auto is_part = [&](const RecordRule& record) {
           return std::ranges::find(record.parts, entry.name) != record.parts.end();
         };
-        if (std::ranges::any_of(records, is_part) || IsImplied(family, operation, entry.name))
+        if (std::ranges::any_of(records, is_part) || IsLeftOut(family, operation, entry.name))
           return "";
         const AttributeRule* const rule = FindAttributeRule(family, entry.name);
         const Attribute value =

@@ -39,9 +39,9 @@ std::vector<AttributeRule> MakeAttributeRules() {
       {"recv", "source_target_pairs", kPlain, &kEmptyIntegers},
       {"send", "is_host_transfer", kPlain, &kFalse},
       {"send", "source_target_pairs", kPlain, &kEmptyIntegers},
-      {"infeed", "infeed_config", kPlain, &kEmptyString},
+      {"infeed", "infeed_config", kPlain, &kEmptyString, {}, /*comes_back=*/true},
       {"infeed", "layout", kPlain, &kEmptyArray},
-      {"outfeed", "outfeed_config", kPlain, &kEmptyString},
+      {"outfeed", "outfeed_config", kPlain, &kEmptyString, {}, /*comes_back=*/true},
 
       {"broadcast", "broadcast_sizes", kInts},
       {"broadcast_in_dim", "broadcast_dimensions", kInts},

@@ -31,6 +31,7 @@ struct AttributeRule {
   Form form = Form::kPlain;
   const ImpliedValue* implied = nullptr;  // StableHLO may leave it out; nullptr: never
   std::string_view together_with = {};    // left out only if that one is left out too
+  bool comes_back = false;  // implied, but StableHLO's own reader says it all the same
 };
 // nullptr: plain and always said.
 const AttributeRule* FindAttributeRule(std::string_view family, std::string_view name);

@@ -118,14 +118,15 @@ TEST(Vhlo, FunctionsAndReturns) {
 struct ImpliedCase {
   std::string_view name;
   std::string_view vhlo;
-  std::string_view written;  // the names that VHLO has
+  std::string_view written;        // the names that VHLO has
+  std::string_view returned = "";  // those that StableHLO has then
 };
 
 TEST(Vhlo, ImpliedValuesAreWrittenOutAndDropped) {
   const ImpliedCase cases[] = {
       {"stablehlo.cholesky", "vhlo.cholesky_v1", "lower "},
-      {"stablehlo.outfeed", "vhlo.outfeed_v1", "outfeed_config "},
-      {"stablehlo.infeed", "vhlo.infeed_v1", "infeed_config layout "},
+      {"stablehlo.outfeed", "vhlo.outfeed_v1", "outfeed_config ", "outfeed_config "},
+      {"stablehlo.infeed", "vhlo.infeed_v1", "infeed_config layout ", "infeed_config "},
       {"stablehlo.sort", "vhlo.sort_v1", "dimension is_stable "},
       {"stablehlo.exponential", "vhlo.exponential_v2", "result_accuracy "},
       {"stablehlo.tanh", "vhlo.tanh_v2", "result_accuracy "},
@@ -139,7 +140,7 @@ TEST(Vhlo, ImpliedValuesAreWrittenOutAndDropped) {
     EXPECT_EQ(NamesOf(operation), each.written);
     ASSERT_EQ(s.ToStableHlo(), "ok");
     EXPECT_EQ(operation.name, each.name);
-    EXPECT_EQ(NamesOf(operation), "");
+    EXPECT_EQ(NamesOf(operation), each.returned);
   }
 }
 
