@@ -219,12 +219,12 @@ void AddVhloKinds(std::vector<KindSpec>& kinds) {
 }
 
 void AddQuantKinds(std::vector<KindSpec>& kinds) {
-  // The fields of vhlo's, so that the two map one to one. No bytecode of its own.
-  kinds.push_back(TypeOf(K::kQuantizedType, D::kQuant, "uniform", -1,
+  // The fields of vhlo's, so that the two map one to one, in bytecode too.
+  kinds.push_back(TypeOf(K::kQuantizedType, D::kQuant, "uniform", 4,
                          {{"flags", kVarint}, {"storageType", kType}, {"expressedType", kType},
                           {"scale", Wire::kF64}, {"zeroPoint", kSigned}, {"storageTypeMin", kSigned},
                           {"storageTypeMax", kSigned}}));
-  kinds.push_back(TypeOf(K::kQuantizedAxisType, D::kQuant, "", -1,
+  kinds.push_back(TypeOf(K::kQuantizedAxisType, D::kQuant, "", 5,
                          {{"flags", kVarint}, {"storageType", kType}, {"expressedType", kType},
                           {"quantizedDimension", kVarint}, {"storageTypeMin", kSigned},
                           {"storageTypeMax", kSigned}, {"scales", Wire::kF64s}, {"zeroPoints", kInts}}));
