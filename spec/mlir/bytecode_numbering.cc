@@ -135,13 +135,13 @@ Status Numbering::NumberAll() {
       for (const Operation* operation : block->operations) add_regions(*operation);
     }
   }
+  NumberResources();
   Sort(op_names_);
   Sort(attributes_);
   Sort(types_);
   for (size_t i = 0; i < op_names_.size(); ++i) op_name_numbers_[op_names_[i].item] = i;
   for (size_t i = 0; i < attributes_.size(); ++i) node_numbers_[attributes_[i].item] = i;
   for (size_t i = 0; i < types_.size(); ++i) node_numbers_[types_[i].item] = i;
-  NumberResources();
   return {};
 }
 
@@ -219,8 +219,15 @@ uint64_t Numbering::NumberDialect(std::string_view name) {
   return at->second;
 }
 
-// Those of a dialect together: with content as attributes name them, then those that have none.
+// Those of a dialect together: with content as attributes name them, then those that have none. Such as
+// no attribute names (there are none in what MLIR writes) come last.
 void Numbering::NumberResources() {
+  for (const Resource& resource : program_.resources()) {
+    if (resource.external) continue;
+    NumberDialect(resource.dialect);
+    const std::pair<std::string_view, std::string_view> name = {resource.dialect, resource.key};
+    if (resource_numbers_.emplace(name, 0).second) resources_.push_back(name);
+  }
   const auto rank = [&](const std::pair<std::string_view, std::string_view>& resource) {
     const auto found = std::ranges::find_if(program_.resources(), [&](const Resource& r) {
       return !r.external && r.dialect == resource.first && r.key == resource.second;

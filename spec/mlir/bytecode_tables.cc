@@ -1,6 +1,8 @@
 #include "spec/mlir/bytecode_tables.h"
 
 #include <algorithm>
+#include <set>
+#include <tuple>
 #include <utility>
 
 namespace assay::mlir {
@@ -286,6 +288,9 @@ class TableReader {
       Cursor body(input_, data.position(), data.position() + size, data.part());
       data.Bytes(size);
       if (resource.has_content) ReadResourceBody(body, resource);
+      if (!names_.emplace(external, group, resource.key).second) {
+        cursor.FailAt(at, "bytecode_resource", "the resource '" + resource.key + "' is given a second time");
+      }
       tables_.resources.push_back(std::move(resource));
     }
   }
@@ -328,6 +333,7 @@ class TableReader {
 
   BytecodeInput& input_;
   BytecodeTables tables_;
+  std::set<std::tuple<bool, std::string_view, std::string>> names_;  // of resources
 };
 
 }  // namespace
