@@ -87,8 +87,9 @@ TEST(Cursor, AlignmentSkipsItsOwnBytesOnly) {
   EXPECT_EQ(cursor.Byte(), 0x42);
   // No power of two; none; other bytes; the end.
   const std::pair<uint64_t, size_t> wrong[] = {{3, 0}, {0, 0}, {8, 1}, {2, 5}};
+  const std::string unpadded = Bytes({0x01, 0xCB, 0xCA, 0xCB, 0x42});
   for (const auto& [alignment, begin] : wrong) {
-    BytecodeInput other("f", Bytes({0x01, 0xCB, 0xCA, 0xCB, 0x42}));
+    BytecodeInput other("f", unpadded);
     Cursor at(other, begin, 5, "test");
     at.Align(alignment);
     EXPECT_FALSE(at.ok()) << alignment << " at " << begin;

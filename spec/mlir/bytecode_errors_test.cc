@@ -549,7 +549,7 @@ TEST(BytecodeErrors, NoChangedByteDoesHarm) {
   const std::string bytes = Written().Join();
   int64_t sound = 0;
   for (size_t at = 0; at < bytes.size(); ++at) {
-    for (const int change : {1, 2, 0x80}) {
+    for (const int change : {1, 0x80}) {
       std::string changed = bytes;
       changed[at] = static_cast<char>(changed[at] ^ change);
       const Result<BytecodeFile> file = ReadBytecode("f", changed, nullptr);
