@@ -241,7 +241,7 @@ class OperationReader {
     return operation;
   }
 
-  // Up to version 4 all attributes stand in one dictionary.
+  // All attributes stand in one dictionary up to version 4, and for an operation that its writer did not know.
   void ReadAttributes(const OpNameEntry& name, Operation* operation) {
     const size_t at = cursor_.position();
     const Attribute dictionary = nodes_.ReadAttribute(cursor_);
@@ -251,7 +251,7 @@ class OperationReader {
       return;
     }
     for (const NamedAttribute& entry : EntriesOf(dictionary)) {
-      const bool own = tables_.version < kProperties && name.definition != nullptr &&
+      const bool own = (tables_.version < kProperties || !name.registered) && name.definition != nullptr &&
                        IsProperty(*name.definition, entry.name);
       const NamedAttribute kept = {program_.context().Intern(entry.name), entry.value};
       if (own) {

@@ -245,6 +245,27 @@ TEST(Bytecode, OrdersOfUsesAreKept) {
   EXPECT_TRUE(Read(*older)->form.use_orders.empty());
 }
 
+// A writer that does not know the operation has its attributes beside those of anybody; we know it.
+TEST(Bytecode, PropertiesOfAnOperationThatItsWriterDidNotKnow) {
+  Program program;
+  program.set_top(program.NewOperation("builtin.module"));
+  Context& context = program.context();
+  Operation* const mesh = program.NewOperation("xxx.mesh", program.NewBlock(program.NewRegion(program.top())));
+  SetAttribute(mesh->attributes, context.Intern("mesh"), context.Unit());
+  SetAttribute(mesh->attributes, context.Intern("note"), context.Unit());
+  SetAttribute(mesh->attributes, context.Intern("sym_name"), context.String("m"));
+  Result<std::string> bytes = WriteBytecode(program, {});
+  ASSERT_TRUE(bytes.ok());
+  bytes->replace(bytes->find("xxx"), 3, "sdy");
+  const Result<BytecodeFile> file = Read(*bytes);
+  ASSERT_TRUE(file.ok()) << file.status().ToString();
+  const Operation& read = *file->program.top()->regions[0]->blocks[0]->operations[0];
+  ASSERT_EQ(read.properties.size(), 2u);
+  EXPECT_EQ(read.properties[1].name, "sym_name");
+  ASSERT_EQ(read.attributes.size(), 1u);
+  EXPECT_EQ(read.attributes[0].name, "note");
+}
+
 TEST(Bytecode, WhatCannotBeWrittenIsSaid) {
   Program program;
   Context& context = program.context();
