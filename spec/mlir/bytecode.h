@@ -1,7 +1,7 @@
 // MLIR bytecode: reader and writer of programs, versions 0 to 6 of the format.
 //
-// The format: MLIR's document "MLIR Bytecode Format"; the codes of attributes and types: kind.cc and
-// bytecode_layout.cc. StableHLO's portable artifacts are such files, of dialect vhlo.
+// The format: MLIR's document "MLIR Bytecode Format"; the codes of attributes and types: kind.cc
+// and bytecode_layout.cc. StableHLO's portable artifacts are such files, of dialect vhlo.
 #ifndef ASSAY_SPEC_MLIR_BYTECODE_H_
 #define ASSAY_SPEC_MLIR_BYTECODE_H_
 
@@ -32,7 +32,8 @@ struct UseOrder {
 struct BytecodeForm {
   int version = kNewestBytecodeVersion;
   std::string producer = "Assay";
-  std::vector<std::pair<std::string, std::string>> dialect_versions;  // dialect, bytes of its section
+  std::vector<std::pair<std::string, std::string>>
+      dialect_versions;  // dialect, bytes of its section
   absl::flat_hash_map<const Value*, UseOrder> use_orders;
 };
 
@@ -43,12 +44,13 @@ struct BytecodeFile {
 
 bool IsBytecode(std::string_view bytes);
 
-// `file` names it in errors, which give byte offsets. The bytes must live as long as `owner` does, or as
-// the program where it is null: large constants stay in them. Labels: bytecode_labels.h.
-Result<BytecodeFile> ReadBytecode(std::string file, std::string_view bytes, std::shared_ptr<const void> owner);
+// `file` names it in errors, which give byte offsets. The bytes must live as long as `owner` does,
+// or as the program where it is null: large constants stay in them. Labels: bytecode_labels.h.
+Result<BytecodeFile> ReadBytecode(std::string file, std::string_view bytes,
+                                  std::shared_ptr<const void> owner);
 
-// The same bytes as MLIR writes: what a file said when it was read at this version and producer is what
-// comes out, where its producer wrote as MLIR does. Fails where the program has no such form.
+// The same bytes as MLIR writes: what a file said when it was read at this version and producer is
+// what comes out, where its producer wrote as MLIR does. Fails where the program has no such form.
 Result<std::string> WriteBytecode(const Program& program, const BytecodeForm& form);
 
 }  // namespace assay::mlir

@@ -29,8 +29,8 @@ uint8_t Cursor::Byte() {
   return static_cast<uint8_t>(input_->bytes()[position_++]);
 }
 
-// The number of zero bits at the low end of the first byte is the number of bytes that follow it; a first
-// byte of 0 stands for the 64 bits of the next eight.
+// The number of zero bits at the low end of the first byte is the number of bytes that follow it; a
+// first byte of 0 stands for the 64 bits of the next eight.
 uint64_t Cursor::LongVarint() {
   if (at_end()) {
     Fail("bytecode_end", "a number must stand here, but this is the end");
@@ -39,8 +39,9 @@ uint64_t Cursor::LongVarint() {
   const uint8_t first = static_cast<uint8_t>(input_->bytes()[position_]);
   const size_t more = first == 0 ? 8 : static_cast<size_t>(std::countr_zero(first));
   if (remaining() <= more) {
-    Fail("bytecode_end", "a number of " + std::to_string(more + 1) + " bytes begins here, but only " +
-                             std::to_string(remaining()) + " remain");
+    Fail("bytecode_end", "a number of " + std::to_string(more + 1) +
+                             " bytes begins here, but only " + std::to_string(remaining()) +
+                             " remain");
     return 0;
   }
   uint64_t value = 0;
@@ -55,8 +56,9 @@ uint64_t Cursor::LongVarint() {
 
 uint64_t Cursor::CheckCount(uint64_t count, std::string_view items, size_t bytes_each) {
   if (count > remaining() / bytes_each) {
-    Fail("bytecode_count", std::to_string(count) + " " + std::string(items) + " are announced, but only " +
-                               std::to_string(remaining()) + " bytes remain");
+    Fail("bytecode_count", std::to_string(count) + " " + std::string(items) +
+                               " are announced, but only " + std::to_string(remaining()) +
+                               " bytes remain");
     return 0;
   }
   return count;

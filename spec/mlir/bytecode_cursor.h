@@ -1,8 +1,8 @@
 // Cursor: reads the primitives of MLIR bytecode out of a part of a file.
 //
-// Errors stick: the first one is kept by the input, the cursor goes to its end, and every later read
-// gives 0, so that code reads a record in one go and asks once whether it is sound. What is used as an
-// index, a size or a count is checked where it is read.
+// Errors stick: the first one is kept by the input, the cursor goes to its end, and every later
+// read gives 0, so that code reads a record in one go and asks once whether it is sound. What is
+// used as an index, a size or a count is checked where it is read.
 #ifndef ASSAY_SPEC_MLIR_BYTECODE_CURSOR_H_
 #define ASSAY_SPEC_MLIR_BYTECODE_CURSOR_H_
 

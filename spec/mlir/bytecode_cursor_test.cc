@@ -22,9 +22,9 @@ const std::vector<std::pair<uint64_t, std::string>>& Varints() {
       {0, Bytes({0x01})},
       {1, Bytes({0x03})},
       {127, Bytes({0xFF})},
-      {128, Bytes({0x02, 0x02})},             // 128 * 4 + 2 = 0x202
+      {128, Bytes({0x02, 0x02})},  // 128 * 4 + 2 = 0x202
       {16383, Bytes({0xFE, 0xFF})},
-      {16384, Bytes({0x04, 0x00, 0x02})},     // 2^14 * 8 + 4 = 0x20004
+      {16384, Bytes({0x04, 0x00, 0x02})},                   // 2^14 * 8 + 4 = 0x20004
       {0x12345678, Bytes({0x10, 0xCF, 0x8A, 0x46, 0x02})},  // * 32 + 16 = 0x02468ACF10
       {(uint64_t{1} << 56) - 1, Bytes({0x80, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF})},
       {uint64_t{1} << 56, Bytes({0x00, 0, 0, 0, 0, 0, 0, 0, 1})},
@@ -54,7 +54,10 @@ TEST(Cursor, VarintsHaveTheirLengthInTheirFirstByte) {
 
 TEST(Cursor, SignedVarintsAlternate) {
   const std::pair<int64_t, std::string> cases[] = {
-      {0, Bytes({0x01})}, {-1, Bytes({0x03})}, {1, Bytes({0x05})}, {-64, Bytes({0xFF})},
+      {0, Bytes({0x01})},
+      {-1, Bytes({0x03})},
+      {1, Bytes({0x05})},
+      {-64, Bytes({0xFF})},
       {INT64_MIN, Bytes({0x00, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF})},
       {INT64_MAX, Bytes({0x00, 0xFE, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF})},
   };
@@ -76,7 +79,8 @@ TEST(Cursor, TheFirstErrorStaysAndNothingIsReadBehindIt) {
   EXPECT_EQ(cursor.Byte(), 0);
   cursor.Fail("bytecode_value", "later");
   EXPECT_EQ(input.status().ToString(),
-            "dir/f.mlirbc: bytecode_count: byte 1, operations: 3 operands are announced, but only 2 bytes remain");
+            "dir/f.mlirbc: bytecode_count: byte 1, operations: 3 operands are announced, but only "
+            "2 bytes remain");
 }
 
 TEST(Cursor, AlignmentSkipsItsOwnBytesOnly) {

@@ -1,4 +1,5 @@
-// Files with one thing wrong each: the reader says what, by the label of the rule, and does nothing else.
+// Files with one thing wrong each: the reader says what, by the label of the rule, and does nothing
+// else.
 #include <algorithm>
 #include <functional>
 #include <set>
@@ -108,17 +109,18 @@ void AddFileCases(std::vector<Case>& cases) {
     Parts parts = whole;
     std::erase_if(parts.sections, [](const auto& section) { return section.first == 8; });
     const bool at_end = alignment == uint64_t{1} << 20;
-    cases.push_back({std::string("an alignment: ") + name, at_end ? "bytecode_end" : "bytecode_alignment",
-                     parts.Join() + '\x88' + Varint(0) + Varint(alignment) + std::string(200, '\xCB')});
+    cases.push_back(
+        {std::string("an alignment: ") + name, at_end ? "bytecode_end" : "bytecode_alignment",
+         parts.Join() + '\x88' + Varint(0) + Varint(alignment) + std::string(200, '\xCB')});
   }
   Parts padded = whole;
   std::erase_if(padded.sections, [](const auto& section) { return section.first == 8; });
   cases.push_back({"an alignment: other bytes", "bytecode_alignment",
                    padded.Join() + '\x88' + Varint(0) + Varint(4096) + std::string(5000, '\0')});
 
-  // Each section one byte shorter, one byte longer, with a huge number, of nine bytes, at its beginning. The
-  // operations end in an isolated region, the resources in weights; the first attribute and the first
-  // resource have fewer bytes than the number.
+  // Each section one byte shorter, one byte longer, with a huge number, of nine bytes, at its
+  // beginning. The operations end in an isolated region, the resources in weights; the first
+  // attribute and the first resource have fewer bytes than the number.
   const struct {
     SectionId id;
     const char* shorter;
@@ -152,23 +154,24 @@ void AddFileCases(std::vector<Case>& cases) {
   }
 }
 
-// A small file of our own tables: strings, dialects, attributes and types are given, so that a case can
-// write the references it wants.
+// A small file of our own tables: strings, dialects, attributes and types are given, so that a case
+// can write the references it wants.
 struct Tables {
   // Attribute 0 is the unknown location, 1 the string "x", 2 the dictionary {x = unit}, 3 the unit;
   // type 0 is i32, 1 f32, 2 i1.
   std::vector<std::pair<uint64_t, std::string>> attributes = {
       {0, V({15})}, {0, V({2, 9})}, {0, V({1, 1, 1, 3})}, {0, V({7})}};
-  std::vector<std::pair<uint64_t, std::string>> types = {{0, V({0, 128})}, {0, V({5})}, {0, V({0, 4})}};
-  std::vector<std::string> strings = {"builtin", "module", "test", "op", "vhlo", "sdy", "mesh", "mhlo",
-                                      "scan", "x", "return"};
+  std::vector<std::pair<uint64_t, std::string>> types = {
+      {0, V({0, 128})}, {0, V({5})}, {0, V({0, 4})}};
+  std::vector<std::string> strings = {"builtin", "module", "test", "op", "vhlo",  "sdy",
+                                      "mesh",    "mhlo",   "scan", "x",  "return"};
   // Dialects builtin, test, vhlo, sdy, mhlo. Operations: 0 builtin.module, 1 test.op, 2 sdy.mesh,
   // 3 mhlo.scan, 4 sdy.return; test.op is not registered but as 5.
-  std::string dialects = V({5, 0, 2 << 1, 4 << 1, 5 << 1, 7 << 1, 6}) + V({0, 1, 1 << 1 | 1}) + V({1, 1, 3 << 1}) +
-                         V({3, 1, 6 << 1 | 1}) + V({4, 1, 8 << 1 | 1}) + V({3, 1, 10 << 1 | 1}) +
-                         V({1, 1, 3 << 1 | 1});
+  std::string dialects = V({5, 0, 2 << 1, 4 << 1, 5 << 1, 7 << 1, 6}) + V({0, 1, 1 << 1 | 1}) +
+                         V({1, 1, 3 << 1}) + V({3, 1, 6 << 1 | 1}) + V({4, 1, 8 << 1 | 1}) +
+                         V({3, 1, 10 << 1 | 1}) + V({1, 1, 3 << 1 | 1});
   // builtin.module {} without sym_name, whose block has this many operations.
-  std::string body;      // of the module's region, from the number of its blocks on
+  std::string body;        // of the module's region, from the number of its blocks on
   std::string operations;  // instead of all of that
   std::vector<std::string> properties = {V({0, 0})};
   uint64_t version = 6;
@@ -206,7 +209,8 @@ struct Tables {
     for (const std::string& text : strings) table.NumberOf(text);
     Emitter texts;
     table.Write(texts);
-    parts.sections = {{1, dialects}, {3, section.bytes()}, {2, bodies}, {4, module}, {0, texts.bytes()}};
+    parts.sections = {
+        {1, dialects}, {3, section.bytes()}, {2, bodies}, {4, module}, {0, texts.bytes()}};
     if (version >= 5) parts.sections.push_back({8, lists.bytes()});
     return parts.Join();
   }
@@ -216,14 +220,16 @@ struct Tables {
 std::string Region(uint64_t values, uint64_t operations, const std::string& bytes) {
   return V({1, values, operations << 1}) + bytes;
 }
-std::string Op(uint64_t name, uint8_t mask, std::initializer_list<uint64_t> rest, uint64_t location = 0) {
+std::string Op(uint64_t name, uint8_t mask, std::initializer_list<uint64_t> rest,
+               uint64_t location = 0) {
   return V({name}) + static_cast<char>(mask) + V({location}) + V(rest);
 }
 // test.op with that attribute (type) as dictionary (as result).
 std::string WithAttribute(std::vector<std::string> attributes, uint64_t dialect) {
   Tables tables;
   tables.attributes[3] = {dialect, attributes[0]};
-  for (size_t i = 1; i < attributes.size(); ++i) tables.attributes.push_back({dialect, attributes[i]});
+  for (size_t i = 1; i < attributes.size(); ++i)
+    tables.attributes.push_back({dialect, attributes[i]});
   tables.body = Region(0, 1, Op(1, kHasAttributes, {2}));
   return tables.File();
 }
@@ -238,7 +244,8 @@ std::string WithBody(const std::string& body, uint64_t version = 6) {
   tables.body = body;
   tables.version = version;
   if (version < 5) {  // without the flags
-    tables.dialects = V({5, 0, 2 << 1, 4 << 1, 5 << 1, 7 << 1, 6, 0, 1, 1, 1, 1, 3, 3, 1, 6, 4, 1, 8, 3, 1, 10, 1, 1, 3});
+    tables.dialects = V({5, 0, 2 << 1, 4 << 1, 5 << 1, 7 << 1, 6, 0, 1,  1, 1, 1, 3,
+                         3, 1, 6,      4,      1,      8,      3, 1, 10, 1, 1, 3});
     tables.operations = V({2, 0}) + static_cast<char>(kHasRegions) + V({0, 1 << 1 | 1}) + '\4' +
                         Varint(body.size()) + body;
   }
@@ -248,7 +255,8 @@ std::string WithBody(const std::string& body, uint64_t version = 6) {
 void AddNodeCases(std::vector<Case>& cases) {
   const auto attribute = [&](std::string name, std::string label, std::vector<std::string> bodies,
                              uint64_t dialect = 0) {
-    cases.push_back({"attribute: " + name, std::move(label), WithAttribute(std::move(bodies), dialect)});
+    cases.push_back(
+        {"attribute: " + name, std::move(label), WithAttribute(std::move(bodies), dialect)});
   };
   const auto type = [&](std::string name, std::string label, std::vector<std::string> bodies,
                         uint64_t dialect = 0) {
@@ -283,7 +291,8 @@ void AddNodeCases(std::vector<Case>& cases) {
   attribute("a vhlo bool of 2", "bytecode_value", {V({2, 2})}, 2);
   attribute("a vhlo precision of 3", "bytecode_value", {V({11, 3})}, 2);
   attribute("a vhlo axis with a flag of 2", "bytecode_value", {V({22, 4, 2, 3}), V({14, 9})}, 2);
-  attribute("an optional reference with bits but no flag", "bytecode_value", {V({25, 4, 6}), V({1, 0})}, 2);
+  attribute("an optional reference with bits but no flag", "bytecode_value",
+            {V({25, 4, 6}), V({1, 0})}, 2);
   attribute("an sdy dimension with a byte of 2", "bytecode_value", {V({5, 0}) + '\2' + V({0})}, 3);
   attribute("an sdy reduction of 3", "bytecode_value", {V({17, 4, 0, 0, 0, 6}), V({2, 0, 0})}, 3);
   attribute("an sdy sharding of no mesh", "bytecode_value", {V({6, 0, 0, 0})}, 3);
@@ -304,7 +313,8 @@ void AddNodeCases(std::vector<Case>& cases) {
 }
 
 // A constant of that type, of `extents` and that element type, and those bytes.
-std::string Constant(std::initializer_list<uint64_t> extents, uint64_t element, const std::string& blob) {
+std::string Constant(std::initializer_list<uint64_t> extents, uint64_t element,
+                     const std::string& blob) {
   Tables tables;
   std::string shape = V({13, extents.size()});
   for (const uint64_t extent : extents) shape += V({extent << 1});
@@ -357,7 +367,8 @@ void AddOperationCases(std::vector<Case>& cases) {
   }());
   operation("a name out of range", "bytecode_op_name", WithBody(Region(0, 1, Op(6, 0, {}))));
   operation("a mask of 128", "bytecode_mask", WithBody(Region(0, 1, Op(1, 0x80, {}))));
-  operation("properties in version 4", "bytecode_mask", WithBody(Region(0, 1, Op(1, kHasProperties, {0})), 4));
+  operation("properties in version 4", "bytecode_mask",
+            WithBody(Region(0, 1, Op(1, kHasProperties, {0})), 4));
   operation("a location out of range", "bytecode_index", WithBody(Region(0, 1, Op(1, 0, {}, 4))));
   operation("a location that is none", "bytecode_value", WithBody(Region(0, 1, Op(1, 0, {}, 1))));
   operation("attributes that are no dictionary", "bytecode_value",
@@ -365,10 +376,14 @@ void AddOperationCases(std::vector<Case>& cases) {
   operation("2^40 operations", "bytecode_count", WithBody(V({1, 0, uint64_t{1} << 41})));
   operation("2^40 blocks", "bytecode_count", WithBody(V({uint64_t{1} << 40, 0})));
   operation("2^40 values", "bytecode_count", WithBody(V({1, uint64_t{1} << 40, 0})));
-  operation("2^40 regions", "bytecode_count", WithBody(Region(0, 1, Op(1, kHasRegions, {uint64_t{1} << 41}))));
-  operation("2^40 results", "bytecode_count", WithBody(Region(0, 1, Op(1, kHasResults, {uint64_t{1} << 40}))));
-  operation("2^40 operands", "bytecode_count", WithBody(Region(0, 1, Op(1, kHasOperands, {uint64_t{1} << 40}))));
-  operation("2^40 successors", "bytecode_count", WithBody(Region(0, 1, Op(1, kHasSuccessors, {uint64_t{1} << 40}))));
+  operation("2^40 regions", "bytecode_count",
+            WithBody(Region(0, 1, Op(1, kHasRegions, {uint64_t{1} << 41}))));
+  operation("2^40 results", "bytecode_count",
+            WithBody(Region(0, 1, Op(1, kHasResults, {uint64_t{1} << 40}))));
+  operation("2^40 operands", "bytecode_count",
+            WithBody(Region(0, 1, Op(1, kHasOperands, {uint64_t{1} << 40}))));
+  operation("2^40 successors", "bytecode_count",
+            WithBody(Region(0, 1, Op(1, kHasSuccessors, {uint64_t{1} << 40}))));
   operation("2^40 block arguments", "bytecode_count", WithBody(V({1, 0, 1, uint64_t{1} << 40})));
   // Each region announces as many values as bytes remain: together more than all of them.
   std::string nested = V({1, 3, 0, 0, 0});
@@ -376,14 +391,19 @@ void AddOperationCases(std::vector<Case>& cases) {
     nested = Region(nested.size(), 1, Op(1, kHasRegions, {1 << 1}) + nested);
   }
   operation("values of nested regions beyond the file", "bytecode_count", WithBody(nested));
-  operation("a result too many", "bytecode_values", WithBody(Region(0, 1, Op(1, kHasResults, {1, 0}))));
-  operation("a result too few", "bytecode_values", WithBody(Region(2, 1, Op(1, kHasResults, {1, 0}))));
-  operation("a result of no type", "bytecode_index", WithBody(Region(1, 1, Op(1, kHasResults, {1, 3}))));
-  operation("an operand out of range", "bytecode_operand", WithBody(Region(0, 1, Op(1, kHasOperands, {1, 0}))));
+  operation("a result too many", "bytecode_values",
+            WithBody(Region(0, 1, Op(1, kHasResults, {1, 0}))));
+  operation("a result too few", "bytecode_values",
+            WithBody(Region(2, 1, Op(1, kHasResults, {1, 0}))));
+  operation("a result of no type", "bytecode_index",
+            WithBody(Region(1, 1, Op(1, kHasResults, {1, 3}))));
+  operation("an operand out of range", "bytecode_operand",
+            WithBody(Region(0, 1, Op(1, kHasOperands, {1, 0}))));
   const std::string isolated = Region(0, 1, Op(1, kHasOperands, {1, 0}));
   operation("an operand from outside an isolated operation", "bytecode_operand",
-            WithBody(Region(1, 1, Op(1, kHasResults | kHasRegions, {1, 0, 1 << 1 | 1}) + '\4' +
-                                      Varint(isolated.size()) + isolated)));
+            WithBody(Region(1, 1,
+                            Op(1, kHasResults | kHasRegions, {1, 0, 1 << 1 | 1}) + '\4' +
+                                Varint(isolated.size()) + isolated)));
   operation("a successor out of range", "bytecode_successor",
             WithBody(Region(0, 1, Op(1, kHasSuccessors, {1, 1}))));
   operation("an isolated region that is no section", "bytecode_section",
@@ -393,7 +413,8 @@ void AddOperationCases(std::vector<Case>& cases) {
   operation("bytes behind an isolated region", "bytecode_rest",
             WithBody(Region(0, 1, Op(1, kHasRegions, {1 << 1 | 1}) + '\4' + V({2, 0, 0}))));
   std::string deep = V({0});
-  for (int64_t i = 0; i < kMaxRegionDepth; ++i) deep = Region(0, 1, Op(1, kHasRegions, {1 << 1}) + deep);
+  for (int64_t i = 0; i < kMaxRegionDepth; ++i)
+    deep = Region(0, 1, Op(1, kHasRegions, {1 << 1}) + deep);
   operation("8193 regions in each other", "bytecode_depth", WithBody(deep));
 }
 
@@ -415,14 +436,17 @@ void AddPropertyCases(std::vector<Case>& cases) {
   properties("a reference out of range", "bytecode_index", 2, V({1, 50}));
   properties("an absent one with bits", "bytecode_value", 3, V({4, 2, 0, 0, 0, 0}));
   properties("three segments of two", "bytecode_properties", 3, V({4, 0, 0, 0, 3 << 1, 1, 1, 1}));
-  properties("segment 3 of two", "bytecode_properties", 3, V({4, 0, 0, 0, 1 << 1 | 1, 2, 1 << 2 | 3, 0}));
+  properties("segment 3 of two", "bytecode_properties", 3,
+             V({4, 0, 0, 0, 1 << 1 | 1, 2, 1 << 2 | 3, 0}));
   properties("a place of 9 bits", "bytecode_properties", 3, V({4, 0, 0, 0, 1 << 1 | 1, 9, 1}));
-  properties("a segment of 2^40", "bytecode_properties", 3, V({4, 0, 0, 0, 2 << 1, uint64_t{1} << 40, 1}));
+  properties("a segment of 2^40", "bytecode_properties", 3,
+             V({4, 0, 0, 0, 2 << 1, uint64_t{1} << 40, 1}));
 }
 
 void AddUseOrderCases(std::vector<Case>& cases) {
   // A value that is used twice, and orders of its uses.
-  const auto order = [&](std::string name, std::string label, std::initializer_list<uint64_t> numbers) {
+  const auto order = [&](std::string name, std::string label,
+                         std::initializer_list<uint64_t> numbers) {
     Emitter define;
     define.Bytes(V({1}));
     define.Byte(kHasResults | kHasUseOrders);
@@ -435,10 +459,13 @@ void AddUseOrderCases(std::vector<Case>& cases) {
   order("a third one", "bytecode_use_order", {2 << 1, 0, 2});
   order("one of two", "bytecode_use_order", {1 << 1, 0});
   order("half a pair", "bytecode_use_order", {1 << 1 | 1, 0});
-  order("pairs that move one to a place that is not left", "bytecode_use_order", {2 << 1 | 1, 0, 1});
+  order("pairs that move one to a place that is not left", "bytecode_use_order",
+        {2 << 1 | 1, 0, 1});
   order("2^40 of them", "bytecode_count", {uint64_t{1} << 41});
-  const std::string argument = V({1, 1, 1, 1, 0 << 1});  // one block, value, no operation, argument: i32
-  cases.push_back({"uses: another mask behind arguments", "bytecode_mask", WithBody(argument + '\1')});
+  const std::string argument =
+      V({1, 1, 1, 1, 0 << 1});  // one block, value, no operation, argument: i32
+  cases.push_back(
+      {"uses: another mask behind arguments", "bytecode_mask", WithBody(argument + '\1')});
   cases.push_back({"uses: no mask behind arguments", "bytecode_end", WithBody(argument)});
 }
 
@@ -457,7 +484,8 @@ void AddTableCases(std::vector<Case>& cases) {
   dialects("2^40 operations", "bytecode_count", V({1, 0, uint64_t{1} << 40}));
   dialects("a version of another section", "bytecode_section", V({1, 1}) + '\6' + V({0, 0}));
   dialects("a version beyond the end", "bytecode_section", V({1, 1}) + '\7' + V({100}));
-  const auto first_string = [&](std::string name, std::string label, std::string text, size_t index) {
+  const auto first_string = [&](std::string name, std::string label, std::string text,
+                                size_t index) {
     Tables tables;
     tables.strings[index] = std::move(text);
     tables.body = Region(0, 0, "");
@@ -477,16 +505,22 @@ void AddTableCases(std::vector<Case>& cases) {
   };
   section("strings: no zero byte", "bytecode_string", SectionId::kStrings, V({1, 3}) + "abc");
   section("strings: of no bytes", "bytecode_string", SectionId::kStrings, V({1, 0}) + "a");
-  section("strings: longer than the section", "bytecode_string", SectionId::kStrings, V({1, 30}) + "abc");
+  section("strings: longer than the section", "bytecode_string", SectionId::kStrings,
+          V({1, 30}) + "abc");
   section("strings: sizes that are too small together", "bytecode_string", SectionId::kStrings,
           V({1, 2}) + std::string("a\0b\0", 4));
   section("entries: a group of none", "bytecode_entry", SectionId::kNodeOffsets, V({1, 0, 0, 0}));
-  section("entries: a group of too many", "bytecode_entry", SectionId::kNodeOffsets, V({1, 0, 0, 2, 3, 3}));
-  section("entries: one of 2^40 bytes", "bytecode_entry", SectionId::kNodeOffsets, V({1, 0, 0, 1, uint64_t{1} << 41}));
-  section("entries: a dialect out of range", "bytecode_dialect", SectionId::kNodeOffsets, V({1, 0, 9, 1, 3}));
-  section("properties: one of 2^40 bytes", "bytecode_end", SectionId::kProperties, V({1, uint64_t{1} << 40}));
+  section("entries: a group of too many", "bytecode_entry", SectionId::kNodeOffsets,
+          V({1, 0, 0, 2, 3, 3}));
+  section("entries: one of 2^40 bytes", "bytecode_entry", SectionId::kNodeOffsets,
+          V({1, 0, 0, 1, uint64_t{1} << 41}));
+  section("entries: a dialect out of range", "bytecode_dialect", SectionId::kNodeOffsets,
+          V({1, 0, 9, 1, 3}));
+  section("properties: one of 2^40 bytes", "bytecode_end", SectionId::kProperties,
+          V({1, uint64_t{1} << 40}));
 
-  const auto resources = [&](std::string name, std::string label, std::string offsets, std::string bodies) {
+  const auto resources = [&](std::string name, std::string label, std::string offsets,
+                             std::string bodies) {
     Tables tables;
     tables.body = Region(0, 0, "");
     Parts parts = Split(tables.File());
@@ -504,7 +538,8 @@ void AddTableCases(std::vector<Case>& cases) {
   resources("an alignment of 3", "bytecode_alignment", one(6, '\0'), V({3, 2}) + "abcd");
   resources("fewer bytes than it says", "bytecode_end", one(3, '\0'), V({1, 7}) + "a");
   resources("a name out of range", "bytecode_string", V({0, 0, 1, 50, 1}) + '\1', "\1");
-  resources("two of one name", "bytecode_resource", V({0, 0, 2, 9, 0}) + '\1' + V({9, 0}) + '\1', "");
+  resources("two of one name", "bytecode_resource", V({0, 0, 2, 9, 0}) + '\1' + V({9, 0}) + '\1',
+            "");
   resources("2^40 groups", "bytecode_count", V({uint64_t{1} << 40}), "");
   resources("2^40 of them", "bytecode_count", V({0, 0, uint64_t{1} << 40}), "");
 }
@@ -532,7 +567,8 @@ TEST(BytecodeErrors, EachHasItsLabel) {
 TEST(BytecodeErrors, EveryLabelIsMet) {
   std::set<std::string_view> met;
   for (const Case& wrong : AllCases()) met.insert(wrong.label);
-  for (const BytecodeLabel& label : kBytecodeLabels) EXPECT_TRUE(met.contains(label.label)) << label.label;
+  for (const BytecodeLabel& label : kBytecodeLabels)
+    EXPECT_TRUE(met.contains(label.label)) << label.label;
   EXPECT_EQ(met.size(), std::size(kBytecodeLabels));
 }
 

@@ -1,5 +1,5 @@
-// Any bytes, read as MLIR bytecode, give a program or a Status; what a program is written as is read as the
-// same program, and written as the same bytes.
+// Any bytes, read as MLIR bytecode, give a program or a Status; what a program is written as is
+// read as the same program, and written as the same bytes.
 #include <cstdint>
 #include <string_view>
 

@@ -16,16 +16,19 @@ inline constexpr BytecodeLabel kBytecodeLabels[] = {
     {"bytecode_magic", "a file begins with the bytes 4D 4C EF 52 ('ML', EF, 'R')"},
     {"bytecode_version", "the version of the format is 0 to 6"},
     {"bytecode_producer", "the producer is text that a zero byte ends"},
-    {"bytecode_section", "sections are known, given once, inside the file, and the required ones are there"},
+    {"bytecode_section",
+     "sections are known, given once, inside the file, and the required ones are there"},
     {"bytecode_alignment", "an alignment is a power of two up to 2^30, reached by bytes CB"},
     // Primitives.
     {"bytecode_end", "nothing is read beyond the end of its section, attribute or property list"},
     {"bytecode_rest", "sections, attributes and property lists are read to their last byte"},
     {"bytecode_count", "a count is no larger than what the bytes that follow can hold"},
     // Tables.
-    {"bytecode_string", "strings fill their section, each ends in a zero byte, references name one"},
+    {"bytecode_string",
+     "strings fill their section, each ends in a zero byte, references name one"},
     {"bytecode_dialect", "a dialect is one of the table; its name is a word of at most 128 bytes"},
-    {"bytecode_op_name", "an operation's name is one of the table, not empty, as many as announced"},
+    {"bytecode_op_name",
+     "an operation's name is one of the table, not empty, as many as announced"},
     {"bytecode_entry", "the sizes of attributes and types are those of the whole section"},
     {"bytecode_resource", "a resource is one of the table and has a known form"},
     // Attributes and types.

@@ -21,8 +21,9 @@ struct Restriction {
 };
 
 const std::vector<Restriction>& Restrictions() {
-  static const std::vector<Kind> location = {K::kUnknownLocation, K::kFileLocation, K::kNameLocation,
-                                             K::kCallSiteLocation, K::kFusedLocation};
+  static const std::vector<Kind> location = {K::kUnknownLocation, K::kFileLocation,
+                                             K::kNameLocation, K::kCallSiteLocation,
+                                             K::kFusedLocation};
   static const std::vector<Restriction> list = {
       {K::kIntegerType, 0, {}, (int64_t{1} << 24) - 1},  // MLIR's limit
       {K::kDictionary, 0, {K::kString}},
@@ -89,11 +90,19 @@ const std::vector<OwnForm>& OwnForms() {
   using W = Wire;
   static const std::vector<OwnForm> forms = {
       {K::kIntegerType, D::kBuiltin, 0, {{0, W::kWidthAndSignedness}}},
-      {K::kMemRefType, D::kBuiltin, 10, {{0, W::kSignedVarints}, {1, W::kType}, {2, W::kAttribute}}},
-      {K::kMemRefType, D::kBuiltin, 11,
+      {K::kMemRefType,
+       D::kBuiltin,
+       10,
+       {{0, W::kSignedVarints}, {1, W::kType}, {2, W::kAttribute}}},
+      {K::kMemRefType,
+       D::kBuiltin,
+       11,
        {{3, W::kAttribute}, {0, W::kSignedVarints}, {1, W::kType}, {2, W::kAttribute}}},
       {K::kTensorType, D::kBuiltin, 13, {{0, W::kSignedVarints}, {1, W::kType}}},
-      {K::kTensorType, D::kBuiltin, 14, {{2, W::kAttribute}, {0, W::kSignedVarints}, {1, W::kType}}},
+      {K::kTensorType,
+       D::kBuiltin,
+       14,
+       {{2, W::kAttribute}, {0, W::kSignedVarints}, {1, W::kType}}},
       {K::kString, D::kBuiltin, 2, {{0, W::kString}}},
       {K::kString, D::kBuiltin, 3, {{0, W::kString}, {1, W::kType}}},
       {K::kSymbolRef, D::kBuiltin, 4, {{0, W::kName}}},
@@ -112,12 +121,25 @@ const std::vector<OwnForm>& OwnForms() {
       {K::kVhloTensor, D::kVhlo, 15, {{0, W::kType}, {1, W::kElements}}},
       {K::kVhloAxisRef, D::kVhlo, 22, {{0, W::kAttribute}, {1, W::kVarintFlagged}}},
       {K::kVhloTensorType, D::kVhlo, 20, {{0, W::kSignedVarints}, {1, W::kType}}},
-      {K::kVhloTensorType, D::kVhlo, 21, {{2, W::kAttribute}, {0, W::kSignedVarints}, {1, W::kType}}},
-      {K::kSdyTensorSharding, D::kSdy, 6, {{0, W::kAttribute}, {1, W::kAttributes}, {2, W::kAttributes}}},
-      {K::kSdyTensorSharding, D::kSdy, 15,
+      {K::kVhloTensorType,
+       D::kVhlo,
+       21,
+       {{2, W::kAttribute}, {0, W::kSignedVarints}, {1, W::kType}}},
+      {K::kSdyTensorSharding,
+       D::kSdy,
+       6,
+       {{0, W::kAttribute}, {1, W::kAttributes}, {2, W::kAttributes}}},
+      {K::kSdyTensorSharding,
+       D::kSdy,
+       15,
        {{0, W::kAttribute}, {1, W::kAttributes}, {2, W::kAttributes}, {3, W::kAttributes}}},
-      {K::kSdyTensorSharding, D::kSdy, 17,
-       {{0, W::kAttribute}, {1, W::kAttributes}, {2, W::kAttributes}, {3, W::kAttributes},
+      {K::kSdyTensorSharding,
+       D::kSdy,
+       17,
+       {{0, W::kAttribute},
+        {1, W::kAttributes},
+        {2, W::kAttributes},
+        {3, W::kAttributes},
         {4, W::kSignedVarint}}},
       {K::kSdyPerValue, D::kSdy, 7, {{0, W::kAttributes}}},
       {K::kSdyPerValue, D::kSdy, 16, {{0, W::kAttributes}}},
@@ -138,13 +160,16 @@ std::vector<Layout> MakeLayouts() {
   std::vector<Layout> layouts;
   for (const OwnForm& form : OwnForms()) {
     Layout layout{&SpecOf(form.kind, form.dialect), form.dialect, form.code, {}};
-    for (const auto& [field, wire] : form.fields) layout.fields.push_back(FieldOf(form.kind, field, wire));
+    for (const auto& [field, wire] : form.fields)
+      layout.fields.push_back(FieldOf(form.kind, field, wire));
     layouts.push_back(std::move(layout));
   }
   const size_t own = layouts.size();
   for (const KindSpec& spec : AllKinds()) {
     if (spec.code < 0 || spec.kind == K::kFloatType) continue;
-    if (std::any_of(layouts.begin(), layouts.begin() + own, [&](const Layout& l) { return l.spec == &spec; })) continue;
+    if (std::any_of(layouts.begin(), layouts.begin() + own,
+                    [&](const Layout& l) { return l.spec == &spec; }))
+      continue;
     Layout layout{&spec, spec.dialect, spec.code, {}};
     for (size_t i = 0; i < spec.fields.size(); ++i) {
       layout.fields.push_back(FieldOf(spec.kind, static_cast<int>(i), spec.fields[i].wire));
@@ -153,11 +178,15 @@ std::vector<Layout> MakeLayouts() {
   }
   for (size_t i = 0; i < AllFloats().size(); ++i) {
     if (AllFloats()[i].code < 0) continue;
-    layouts.push_back({&SpecOf(K::kFloatType), D::kBuiltin, AllFloats()[i].code, {}, static_cast<int64_t>(i)});
+    layouts.push_back(
+        {&SpecOf(K::kFloatType), D::kBuiltin, AllFloats()[i].code, {}, static_cast<int64_t>(i)});
   }
   for (size_t i = 0; i < AllEnums().size(); ++i) {
     if (AllEnums()[i].code < 0) continue;
-    layouts.push_back({&SpecOf(K::kEnum), AllEnums()[i].dialect, AllEnums()[i].code, {{1, Wire::kVarint, {}}},
+    layouts.push_back({&SpecOf(K::kEnum),
+                       AllEnums()[i].dialect,
+                       AllEnums()[i].code,
+                       {{1, Wire::kVarint, {}}},
                        static_cast<int64_t>(i)});
   }
   return layouts;
@@ -167,9 +196,12 @@ bool IsEmpty(const Field& field) {
   return std::visit(
       [](const auto& x) {
         using T = std::decay_t<decltype(x)>;
-        if constexpr (std::is_same_v<T, const Node*>) return x == nullptr;
-        else if constexpr (std::is_same_v<T, int64_t>) return x == 0;
-        else return x.empty();
+        if constexpr (std::is_same_v<T, const Node*>)
+          return x == nullptr;
+        else if constexpr (std::is_same_v<T, int64_t>)
+          return x == 0;
+        else
+          return x.empty();
       },
       field);
 }
@@ -177,10 +209,12 @@ bool IsEmpty(const Field& field) {
 bool Holds(const Layout& layout, const Node& node) {
   if (layout.first >= 0 && node.integer(0) != layout.first) return false;
   for (size_t i = layout.first >= 0 ? 1 : 0; i < node.fields().size(); ++i) {
-    const bool written = std::any_of(layout.fields.begin(), layout.fields.end(), [&](const LayoutField& f) {
-      const bool with_next = f.wire == Wire::kResource || f.wire == Wire::kWidthAndSignedness;
-      return f.field == static_cast<int>(i) || (with_next && f.field + 1 == static_cast<int>(i));
-    });
+    const bool written =
+        std::any_of(layout.fields.begin(), layout.fields.end(), [&](const LayoutField& f) {
+          const bool with_next = f.wire == Wire::kResource || f.wire == Wire::kWidthAndSignedness;
+          return f.field == static_cast<int>(i) ||
+                 (with_next && f.field + 1 == static_cast<int>(i));
+        });
     if (!written && !IsEmpty(node.fields()[i])) return false;
   }
   for (const LayoutField& f : layout.fields) {

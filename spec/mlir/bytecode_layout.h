@@ -1,8 +1,9 @@
-// Layout: the form in which bytecode writes an attribute or type: its code, then fields of its record.
+// Layout: the form in which bytecode writes an attribute or type: its code, then fields of its
+// record.
 //
 // Most records have one layout, made from their fields. Those with several (a tensor type with and
-// without encoding) or with a form of their own are rows of bytecode_layout.cc; of several, a node is
-// written in the first one that holds all its fields that are not empty.
+// without encoding) or with a form of their own are rows of bytecode_layout.cc; of several, a node
+// is written in the first one that holds all its fields that are not empty.
 #ifndef ASSAY_SPEC_MLIR_BYTECODE_LAYOUT_H_
 #define ASSAY_SPEC_MLIR_BYTECODE_LAYOUT_H_
 
@@ -18,7 +19,7 @@ namespace assay::mlir {
 struct LayoutField {
   int field;
   Wire wire;
-  std::vector<Kind> kinds;  // which a node there may have; empty: any. Of pairs, the names.
+  std::vector<Kind> kinds;    // which a node there may have; empty: any. Of pairs, the names.
   int64_t limit = INT64_MAX;  // of an unsigned integer
 };
 

@@ -13,7 +13,8 @@ TEST(Layout, FieldsHaveTheFormOfTheirRecord) {
     EXPECT_EQ(FindLayout(layout.dialect, layout.spec->is_type, layout.code), &layout);
     for (const LayoutField& field : layout.fields) {
       ASSERT_LT(static_cast<size_t>(field.field), fields.size());
-      EXPECT_EQ(FormOf(field.wire), FormOf(fields[field.field].wire)) << layout.spec->mnemonic << " " << field.field;
+      EXPECT_EQ(FormOf(field.wire), FormOf(fields[field.field].wire))
+          << layout.spec->mnemonic << " " << field.field;
       const FieldForm form = FormOf(field.wire);
       const bool of_nodes = form == FieldForm::kNode || form == FieldForm::kNodes;
       EXPECT_TRUE(field.kinds.empty() || of_nodes) << layout.spec->mnemonic << " " << field.field;
@@ -21,11 +22,13 @@ TEST(Layout, FieldsHaveTheFormOfTheirRecord) {
   }
 }
 
-// What has a code can be written, and the codes of each dialect are told apart (FindLayout CHECKs it).
+// What has a code can be written, and the codes of each dialect are told apart (FindLayout CHECKs
+// it).
 TEST(Layout, EveryRecordWithACodeHasOne) {
   std::set<const KindSpec*> specs;
   for (const Layout& layout : AllLayouts()) specs.insert(layout.spec);
-  for (const KindSpec& spec : AllKinds()) EXPECT_EQ(specs.count(&spec) > 0, spec.code >= 0 || spec.kind == Kind::kEnum);
+  for (const KindSpec& spec : AllKinds())
+    EXPECT_EQ(specs.count(&spec) > 0, spec.code >= 0 || spec.kind == Kind::kEnum);
   EXPECT_EQ(FindLayout(DialectId::kVhlo, false, 0), nullptr);   // retired
   EXPECT_EQ(FindLayout(DialectId::kVhlo, false, 26), nullptr);  // the next free
   EXPECT_EQ(FindLayout(DialectId::kFunc, true, 0), nullptr);

@@ -1,8 +1,8 @@
 // NodeReader: attributes and types of a bytecode file, read when something refers to them.
 //
-// An entry may refer to entries before and behind it. An explicit stack holds those that are being read;
-// an entry whose references are not read yet is left, they are read, and it is read again. Whoever is met
-// while it waits contains itself, which is an error.
+// An entry may refer to entries before and behind it. An explicit stack holds those that are being
+// read; an entry whose references are not read yet is left, they are read, and it is read again.
+// Whoever is met while it waits contains itself, which is an error.
 #ifndef ASSAY_SPEC_MLIR_BYTECODE_NODE_READER_H_
 #define ASSAY_SPEC_MLIR_BYTECODE_NODE_READER_H_
 
@@ -21,7 +21,8 @@ inline constexpr uint16_t kMaxNodeDepth = 1000;
 
 class NodeReader {
  public:
-  // All must outlive the reader. Large constants borrow the input's bytes: `borrowed` says whether any did.
+  // All must outlive the reader. Large constants borrow the input's bytes: `borrowed` says whether
+  // any did.
   NodeReader(Context& context, BytecodeInput& input, const BytecodeTables& tables);
 
   // What the varint at the cursor names; nullptr after an error.
@@ -68,7 +69,7 @@ class NodeReader {
   std::array<std::vector<int64_t>, kMaxFields> integer_lists_;
   std::string unpacked_;
   size_t body_begin_ = 0;
-  uint16_t depth_ = 0;   // of the deepest reference
+  uint16_t depth_ = 0;  // of the deepest reference
   bool borrow_ = false;
 };
 

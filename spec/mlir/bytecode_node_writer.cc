@@ -95,7 +95,8 @@ Status WriteField(Context& context, const Node& node, const LayoutField& field, 
       for (const int64_t value : node.integers(i)) sink.Varint(static_cast<uint64_t>(value));
       break;
     case Wire::kWidthAndSignedness:
-      sink.Varint(static_cast<uint64_t>(node.integer(i)) << 2 | static_cast<uint64_t>(node.integer(i + 1)));
+      sink.Varint(static_cast<uint64_t>(node.integer(i)) << 2 |
+                  static_cast<uint64_t>(node.integer(i + 1)));
       break;
     case Wire::kString: sink.String(node.text(i)); break;
     case Wire::kBlob: sink.Blob(node.text(i)); break;
@@ -115,18 +116,21 @@ Status WriteField(Context& context, const Node& node, const LayoutField& field, 
 
 // As MLIR writes it: those that are not 0 with their places, where they are at most half and lie in
 // front, else all.
-Status WriteSegments(const Operation& operation, std::string_view name, int64_t groups, FieldSink& sink) {
+Status WriteSegments(const Operation& operation, std::string_view name, int64_t groups,
+                     FieldSink& sink) {
   const Attribute sizes = operation.Find(name);
   if (sizes == nullptr || !sizes->Is(Kind::kDenseArray) || sizes->integer(1) != groups ||
       sizes->text(2).size() != 4 * static_cast<size_t>(groups)) {
-    return InvalidError("bytecode_properties", "'" + std::string(operation.name) + "' has no " + std::string(name) +
-                                                   " of " + std::to_string(groups) + " i32");
+    return InvalidError("bytecode_properties", "'" + std::string(operation.name) + "' has no " +
+                                                   std::string(name) + " of " +
+                                                   std::to_string(groups) + " i32");
   }
   std::vector<uint64_t> values(groups, 0);
   uint64_t used = 0;
   uint64_t last = 0;
   for (int64_t i = 0; i < groups; ++i) {
-    for (int b = 0; b < 4; ++b) values[i] |= uint64_t{static_cast<uint8_t>(sizes->text(2)[4 * i + b])} << (8 * b);
+    for (int b = 0; b < 4; ++b)
+      values[i] |= uint64_t{static_cast<uint8_t>(sizes->text(2)[4 * i + b])} << (8 * b);
     if (values[i] == 0) continue;
     ++used;
     last = static_cast<uint64_t>(i);
@@ -150,7 +154,8 @@ Status WriteSegments(const Operation& operation, std::string_view name, int64_t 
 
 Status WriteNode(Context& context, const Node& node, const Layout& layout, FieldSink& sink) {
   sink.Varint(static_cast<uint64_t>(layout.code));
-  for (const LayoutField& field : layout.fields) RETURN_IF_ERROR(WriteField(context, node, field, sink));
+  for (const LayoutField& field : layout.fields)
+    RETURN_IF_ERROR(WriteField(context, node, field, sink));
   return {};
 }
 
@@ -163,26 +168,30 @@ Result<std::string> TextOf(const Node& node) {
   }
   return UnsupportedError("bytecode_unsupported",
                           std::string(node.spec().is_type ? "type" : "attribute") + " '" +
-                              std::string(NameOf(node.dialect())) + "." + std::string(node.spec().mnemonic) +
-                              "' has no code in bytecode");
+                              std::string(NameOf(node.dialect())) + "." +
+                              std::string(node.spec().mnemonic) + "' has no code in bytecode");
 }
 
-Status WriteProperties(const OpDefinition& definition, const Operation& operation, int version, FieldSink& sink) {
+Status WriteProperties(const OpDefinition& definition, const Operation& operation, int version,
+                       FieldSink& sink) {
   for (const NamedAttribute& entry : operation.properties) {
     if (!IsProperty(definition, entry.name)) {
-      return InvalidError("bytecode_properties", "'" + std::string(entry.name) + "' is no property of '" +
+      return InvalidError("bytecode_properties", "'" + std::string(entry.name) +
+                                                     "' is no property of '" +
                                                      std::string(operation.name) + "'");
     }
   }
   const bool native = version >= static_cast<int>(kNativeSegments);
   for (const PropertySpec& property : WrittenProperties(definition, native)) {
-    const auto found = std::ranges::find(operation.properties, property.name, &NamedAttribute::name);
+    const auto found =
+        std::ranges::find(operation.properties, property.name, &NamedAttribute::name);
     const Attribute value = found == operation.properties.end() ? nullptr : found->value;
     if (property.optional) {
       sink.OptionalReference(value);
     } else if (value == nullptr) {
       return InvalidError("bytecode_properties", "'" + std::string(operation.name) + "' has no '" +
-                                                     std::string(property.name) + "', which it must have");
+                                                     std::string(property.name) +
+                                                     "', which it must have");
     } else {
       sink.Reference(value);
     }

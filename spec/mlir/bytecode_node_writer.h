@@ -32,7 +32,8 @@ Status WriteNode(Context& context, const Node& node, const Layout& layout, Field
 // Of a node without layout.
 Result<std::string> TextOf(const Node& node);
 // In the order of the definition. `version` is the format's.
-Status WriteProperties(const OpDefinition& definition, const Operation& operation, int version, FieldSink& sink);
+Status WriteProperties(const OpDefinition& definition, const Operation& operation, int version,
+                       FieldSink& sink);
 
 }  // namespace assay::mlir
 

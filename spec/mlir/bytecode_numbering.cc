@@ -7,8 +7,8 @@
 namespace assay::mlir {
 namespace {
 
-// Sorts by uses, then by dialect within the items whose numbers have as many bytes; the dialect that ends
-// one such class begins the next.
+// Sorts by uses, then by dialect within the items whose numbers have as many bytes; the dialect
+// that ends one such class begins the next.
 template <typename Item>
 void Sort(std::vector<Numbering::Numbered<Item>>& items) {
   using Entry = Numbering::Numbered<Item>;
@@ -21,7 +21,9 @@ void Sort(std::vector<Numbering::Numbered<Item>>& items) {
     length = (uint64_t{1} << std::min(7 * bytes, 63)) - length;
     const auto end = begin + static_cast<int64_t>(std::min<uint64_t>(length, items.end() - begin));
     std::stable_sort(begin, end, [&](const Entry& a, const Entry& b) {
-      const auto rank = [&](const Entry& entry) { return std::pair(entry.dialect != first_dialect, entry.dialect); };
+      const auto rank = [&](const Entry& entry) {
+        return std::pair(entry.dialect != first_dialect, entry.dialect);
+      };
       return rank(a) < rank(b);
     });
     first_dialect = std::prev(end)->dialect;
@@ -96,9 +98,11 @@ Status Numbering::FindCaptures() {
     pending.pop_back();
     for (const Value* operand : operation->operands) {
       ++use_counts_[operand];
-      const Block* const home = operand->block != nullptr ? operand->block : operand->operation->parent;
+      const Block* const home =
+          operand->block != nullptr ? operand->block : operand->operation->parent;
       const Operation* inside = operation;
-      while (inside->parent != nullptr && home != nullptr && inside->parent->parent != home->parent) {
+      while (inside->parent != nullptr && home != nullptr &&
+             inside->parent->parent != home->parent) {
         inside = inside->parent->parent->parent;
         capturing_.insert(inside);
       }
@@ -150,10 +154,12 @@ Status Numbering::NumberRegion(const Region& region) {
   for (const Block* block : region.blocks) {
     for (const Value* argument : block->arguments) {
       value_numbers_[argument] = next_value_++;
-      RETURN_IF_ERROR(NumberNode(argument->location ? argument->location : program_.context().UnknownLocation()));
+      RETURN_IF_ERROR(NumberNode(argument->location ? argument->location
+                                                    : program_.context().UnknownLocation()));
       RETURN_IF_ERROR(NumberNode(argument->type));
     }
-    for (const Operation* operation : block->operations) RETURN_IF_ERROR(NumberOperation(*operation));
+    for (const Operation* operation : block->operations)
+      RETURN_IF_ERROR(NumberOperation(*operation));
   }
   value_counts_[&region] = next_value_ - first;
   return {};
@@ -219,8 +225,8 @@ uint64_t Numbering::NumberDialect(std::string_view name) {
   return at->second;
 }
 
-// Those of a dialect together: with content as attributes name them, then those that have none. Such as
-// no attribute names (there are none in what MLIR writes) come last.
+// Those of a dialect together: with content as attributes name them, then those that have none.
+// Such as no attribute names (there are none in what MLIR writes) come last.
 void Numbering::NumberResources() {
   for (const Resource& resource : program_.resources()) {
     if (resource.external) continue;

@@ -1,9 +1,10 @@
-// Numbering: which numbers bytecode gives to dialects, operation names, attributes, types and values.
+// Numbering: which numbers bytecode gives to dialects, operation names, attributes, types and
+// values.
 //
 // What is referred to most comes first, so that its number is short; among those whose numbers are
-// equally long, what is of one dialect stands together, so that the dialect is named once. The order of
-// first sight, in MLIR's walk, decides the rest. The walk goes over a region's operations, then into
-// their regions, the last one first.
+// equally long, what is of one dialect stands together, so that the dialect is named once. The
+// order of first sight, in MLIR's walk, decides the rest. The walk goes over a region's operations,
+// then into their regions, the last one first.
 #ifndef ASSAY_SPEC_MLIR_BYTECODE_NUMBERING_H_
 #define ASSAY_SPEC_MLIR_BYTECODE_NUMBERING_H_
 
@@ -38,9 +39,11 @@ class Numbering {
   const std::vector<Numbered<std::string_view>>& op_names() const { return op_names_; }
   const std::vector<Numbered<const Node*>>& attributes() const { return attributes_; }
   const std::vector<Numbered<const Node*>>& types() const { return types_; }
-  // Resources of dialects that attributes name, in their order, those of a dialect together, each as
-  // dialect and key.
-  const std::vector<std::pair<std::string_view, std::string_view>>& resources() const { return resources_; }
+  // Resources of dialects that attributes name, in their order, those of a dialect together, each
+  // as dialect and key.
+  const std::vector<std::pair<std::string_view, std::string_view>>& resources() const {
+    return resources_;
+  }
 
   // CHECKs that it was met.
   uint64_t NumberOf(const Node* node) const { return At(node_numbers_, node); }
@@ -51,11 +54,11 @@ class Numbering {
   uint64_t UseCount(const Value* value) const;
   // Whether no operand inside the operation's regions is defined outside it.
   bool IsIsolated(const Operation* operation) const { return !capturing_.contains(operation); }
-  // Whether the writer says that it knows the operation: it is defined, or one of our dialects' that shows
-  // no properties. Those of the others are written as a dictionary.
+  // Whether the writer says that it knows the operation: it is defined, or one of our dialects'
+  // that shows no properties. Those of the others are written as a dictionary.
   bool IsRegistered(std::string_view op_name) const;
-  // The dictionary of the attributes that stand beside the properties, nullptr where there are none: all
-  // attributes before version 5.
+  // The dictionary of the attributes that stand beside the properties, nullptr where there are
+  // none: all attributes before version 5.
   Attribute DictionaryOf(const Operation& operation) const;
 
  private:

@@ -1,9 +1,10 @@
 // The operations of an MLIR bytecode file.
 //
-// Regions nest; a stack of frames, one for each operation whose regions are being read, stands for the
-// recursion. Values have numbers: a region announces how many it defines, in blocks' arguments and
-// operations' results, and they follow those of the regions around it, up to an operation that is
-// isolated, inside which numbers start at 0 again. An operand may name a value that is defined later.
+// Regions nest; a stack of frames, one for each operation whose regions are being read, stands for
+// the recursion. Values have numbers: a region announces how many it defines, in blocks' arguments
+// and operations' results, and they follow those of the regions around it, up to an operation that
+// is isolated, inside which numbers start at 0 again. An operand may name a value that is defined
+// later.
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -11,6 +12,7 @@
 #include "base/check.h"
 #include "spec/mlir/bytecode.h"
 #include "spec/mlir/bytecode_node_reader.h"
+#include "spec/mlir/bytecode_property_reader.h"
 #include "spec/mlir/bytecode_tables.h"
 #include "spec/mlir/op_definition.h"
 
@@ -18,14 +20,18 @@ namespace assay::mlir {
 namespace {
 
 bool IsLocation(const Node& node) {
-  return node.Is(Kind::kUnknownLocation) || node.Is(Kind::kFileLocation) || node.Is(Kind::kNameLocation) ||
-         node.Is(Kind::kCallSiteLocation) || node.Is(Kind::kFusedLocation);
+  return node.Is(Kind::kUnknownLocation) || node.Is(Kind::kFileLocation) ||
+         node.Is(Kind::kNameLocation) || node.Is(Kind::kCallSiteLocation) ||
+         node.Is(Kind::kFusedLocation);
 }
 
 class OperationReader {
  public:
   OperationReader(BytecodeInput& input, BytecodeTables& tables, BytecodeFile& file)
-      : input_(input), tables_(tables), program_(file.program), form_(file.form),
+      : input_(input),
+        tables_(tables),
+        program_(file.program),
+        form_(file.form),
         nodes_(program_.context(), input, tables),
         cursor_(input, tables.sections[static_cast<size_t>(SectionId::kOperations)]->begin,
                 tables.sections[static_cast<size_t>(SectionId::kOperations)]->end,
@@ -69,7 +75,7 @@ class OperationReader {
     bool in_region = false;
     size_t next_block = 0;
     uint64_t operations_left = 0;
-    size_t first_value = 0;   // in values_
+    size_t first_value = 0;  // in values_
     size_t next_value = 0;
     size_t value_count = 0;
     size_t region_at = 0;
@@ -101,15 +107,16 @@ class OperationReader {
     }
   }
 
-  // Regions, blocks and values that are announced take a byte each at least, those of all open regions
-  // together, so that nesting does not multiply what a short file makes us reserve.
+  // Regions, blocks and values that are announced take a byte each at least, those of all open
+  // regions together, so that nesting does not multiply what a short file makes us reserve.
   uint64_t Promise(uint64_t count, std::string_view items) {
     count = cursor_.CheckCount(count, items);
-    if (count > section_end_ - cursor_.position() || promised_ > section_end_ - cursor_.position() - count) {
-      cursor_.Fail("bytecode_count", std::to_string(count) + " " + std::string(items) +
-                                         " are announced, besides " + std::to_string(promised_) +
-                                         " of the regions around, but only " +
-                                         std::to_string(section_end_ - cursor_.position()) + " bytes remain");
+    if (count > section_end_ - cursor_.position() ||
+        promised_ > section_end_ - cursor_.position() - count) {
+      cursor_.Fail("bytecode_count",
+                   std::to_string(count) + " " + std::string(items) + " are announced, besides " +
+                       std::to_string(promised_) + " of the regions around, but only " +
+                       std::to_string(section_end_ - cursor_.position()) + " bytes remain");
       return 0;
     }
     promised_ += count;
@@ -135,11 +142,13 @@ class OperationReader {
   void EndRegion(Frame& frame) {
     if (frame.next_value != frame.first_value + frame.value_count) {
       cursor_.FailAt(frame.region_at, "bytecode_values",
-                     "the region announces " + std::to_string(frame.value_count) + " values and defines " +
+                     "the region announces " + std::to_string(frame.value_count) +
+                         " values and defines " +
                          std::to_string(frame.next_value - frame.first_value));
       return;
     }
-    for (const Pending& use : frame.pending) use.operation->operands[use.operand] = values_[use.slot];
+    for (const Pending& use : frame.pending)
+      use.operation->operands[use.operand] = values_[use.slot];
     frame.pending.clear();
     values_.resize(frame.first_value);
     frame.in_region = false;
@@ -157,8 +166,9 @@ class OperationReader {
     const uint64_t count = cursor_.Count("block arguments");
     for (size_t i = 0; i < count && cursor_.ok(); ++i) {
       bool has_location = true;
-      const uint64_t type_index =
-          tables_.version >= kNoUnknownLocations ? cursor_.VarintWithFlag(&has_location) : cursor_.Varint();
+      const uint64_t type_index = tables_.version >= kNoUnknownLocations
+                                      ? cursor_.VarintWithFlag(&has_location)
+                                      : cursor_.Varint();
       const Type type = nodes_.TypeAt(type_index, cursor_);
       const Attribute location = has_location ? ReadLocation() : nullptr;
       if (!cursor_.ok()) return;
@@ -206,8 +216,9 @@ class OperationReader {
     const uint64_t name_index = cursor_.Varint();
     if (!cursor_.ok()) return nullptr;
     if (name_index >= tables_.op_names.size()) {
-      cursor_.FailAt(at, "bytecode_op_name", "there is no operation name " + std::to_string(name_index) +
-                                                 "; there are " + std::to_string(tables_.op_names.size()));
+      cursor_.FailAt(at, "bytecode_op_name",
+                     "there is no operation name " + std::to_string(name_index) + "; there are " +
+                         std::to_string(tables_.op_names.size()));
       return nullptr;
     }
     OpNameEntry& name = tables_.op_names[name_index];
@@ -224,9 +235,9 @@ class OperationReader {
     if (tables_.version >= kProperties) allowed |= kHasProperties;
     if ((mask & ~allowed) != 0) {
       cursor_.FailAt(cursor_.position() - 1, "bytecode_mask",
-                     "the mask of '" + std::string(name.full_name) + "' is " + std::to_string(mask) +
-                         "; version " + std::to_string(tables_.version) + " allows the bits of " +
-                         std::to_string(allowed));
+                     "the mask of '" + std::string(name.full_name) + "' is " +
+                         std::to_string(mask) + "; version " + std::to_string(tables_.version) +
+                         " allows the bits of " + std::to_string(allowed));
       return nullptr;
     }
     Operation* const operation = program_.NewOperation(name.full_name, block);
@@ -241,7 +252,8 @@ class OperationReader {
     return operation;
   }
 
-  // All attributes stand in one dictionary up to version 4, and for an operation that its writer did not know.
+  // All attributes stand in one dictionary up to version 4, and for an operation that its writer
+  // did not know.
   void ReadAttributes(const OpNameEntry& name, Operation* operation) {
     const size_t at = cursor_.position();
     const Attribute dictionary = nodes_.ReadAttribute(cursor_);
@@ -251,8 +263,8 @@ class OperationReader {
       return;
     }
     for (const NamedAttribute& entry : EntriesOf(dictionary)) {
-      const bool own = (tables_.version < kProperties || !name.registered) && name.definition != nullptr &&
-                       IsProperty(*name.definition, entry.name);
+      const bool own = (tables_.version < kProperties || !name.registered) &&
+                       name.definition != nullptr && IsProperty(*name.definition, entry.name);
       const NamedAttribute kept = {program_.context().Intern(entry.name), entry.value};
       if (own) {
         operation->properties.push_back(kept);
@@ -267,8 +279,9 @@ class OperationReader {
     const uint64_t index = cursor_.Varint();
     if (!cursor_.ok()) return;
     if (index >= tables_.properties.size()) {
-      cursor_.FailAt(at, "bytecode_properties", "there is no property list " + std::to_string(index) +
-                                                    "; there are " + std::to_string(tables_.properties.size()));
+      cursor_.FailAt(at, "bytecode_properties",
+                     "there is no property list " + std::to_string(index) + "; there are " +
+                         std::to_string(tables_.properties.size()));
       return;
     }
     const Extent extent = tables_.properties[index];
@@ -280,7 +293,8 @@ class OperationReader {
                     "the properties of '" + std::string(name.full_name) +
                         "', an operation that its writer did not know, are a dictionary");
       } else if (dictionary != nullptr) {
-        for (const NamedAttribute& entry : EntriesOf(dictionary)) SetProperty(operation, entry.name, entry.value);
+        for (const NamedAttribute& entry : EntriesOf(dictionary))
+          SetAttribute(operation->properties, program_.context().Intern(entry.name), entry.value);
       }
     } else if (name.definition == nullptr) {
       cursor_.FailAt(at, "bytecode_unsupported",
@@ -288,63 +302,12 @@ class OperationReader {
                          "' has properties, and we do not know which: no definition of it",
                      StatusCode::kUnsupported);
     } else {
-      ReadDefinedProperties(*name.definition, list, operation);
+      ReadDefinedProperties(*name.definition, tables_.version, nodes_, program_.context(), list,
+                            operation->properties);
     }
     list.ExpectEnd();
-    if (!input_.ok()) cursor_.Fail("bytecode_properties", "");  // to its end; the first error stands
-  }
-
-  void ReadDefinedProperties(const OpDefinition& definition, Cursor& list, Operation* operation) {
-    if (definition.properties.empty() && definition.operand_segments == 0 && definition.result_segments == 0) {
-      list.Fail("bytecode_properties", "'" + std::string(definition.name) + "' has no properties");
-      return;
-    }
-    const bool native = tables_.version >= kNativeSegments;
-    for (const PropertySpec& property : WrittenProperties(definition, native)) {
-      if (!list.ok()) return;
-      const Attribute value =
-          property.optional ? nodes_.ReadOptionalAttribute(list) : nodes_.ReadAttribute(list);
-      if (value != nullptr) SetProperty(operation, property.name, value);
-    }
-    if (!native) return;
-    for (const auto& [name, count] : {std::pair(kOperandSegments, definition.operand_segments),
-                                      std::pair(kResultSegments, definition.result_segments)}) {
-      if (count == 0 || !list.ok()) continue;
-      const Attribute sizes = ReadSegments(count, list);
-      if (sizes != nullptr) SetProperty(operation, name, sizes);
-    }
-  }
-
-  // Numbers of operands per group: all of them, or those that are not 0 with their places.
-  Attribute ReadSegments(int64_t groups, Cursor& list) {
-    bool is_sparse = false;
-    const size_t at = list.position();
-    const uint64_t count = list.CheckCount(list.VarintWithFlag(&is_sparse), "segment sizes");
-    std::vector<int32_t> sizes(groups, 0);
-    if (list.ok() && (is_sparse ? count > sizes.size() : count != sizes.size())) {
-      list.FailAt(at, "bytecode_properties", std::to_string(count) + " segment sizes stand here, the operation has " +
-                                                 std::to_string(groups) + " segments");
-    }
-    const uint64_t bits = is_sparse && count > 0 ? list.Varint() : 0;
-    if (list.ok() && bits > 8) list.FailAt(at, "bytecode_properties", "places have at most 8 bits");
-    for (size_t i = 0; i < count && list.ok(); ++i) {
-      const uint64_t entry = list.Varint();
-      const uint64_t place = is_sparse ? entry & ((uint64_t{1} << bits) - 1) : i;
-      const uint64_t size = is_sparse ? entry >> bits : entry;
-      if (place >= sizes.size() || size > INT32_MAX) {
-        list.FailAt(at, "bytecode_properties", "segment " + std::to_string(place) + " has the size " +
-                                                   std::to_string(size) + "; there are " +
-                                                   std::to_string(groups) + " of at most 2^31-1");
-        return nullptr;
-      }
-      sizes[place] = static_cast<int32_t>(size);
-    }
-    if (!list.ok()) return nullptr;
-    return Int32Array(program_.context(), sizes);
-  }
-
-  void SetProperty(Operation* operation, std::string_view name, Attribute value) {
-    SetAttribute(operation->properties, program_.context().Intern(name), value);
+    if (!input_.ok())
+      cursor_.Fail("bytecode_properties", "");  // to its end; the first error stands
   }
 
   void ReadResults(Operation* operation) {
@@ -363,16 +326,18 @@ class OperationReader {
       const uint64_t number = cursor_.Varint();
       if (!cursor_.ok()) return;
       if (number >= values_.size() - scope_) {
-        cursor_.FailAt(at, "bytecode_operand", "there is no value " + std::to_string(number) + " here; " +
-                                                   std::to_string(values_.size() - scope_) + " can be seen");
+        cursor_.FailAt(at, "bytecode_operand",
+                       "there is no value " + std::to_string(number) + " here; " +
+                           std::to_string(values_.size() - scope_) + " can be seen");
         return;
       }
       const size_t slot = scope_ + number;
       operation->operands.push_back(values_[slot]);
       if (values_[slot] != nullptr) continue;
       // The innermost region whose values begin at or before it defines it later.
-      const auto behind = std::upper_bound(frames_.begin(), frames_.end(), slot,
-                                           [](size_t s, const Frame& frame) { return s < frame.first_value; });
+      const auto behind =
+          std::upper_bound(frames_.begin(), frames_.end(), slot,
+                           [](size_t s, const Frame& frame) { return s < frame.first_value; });
       CHECK(behind != frames_.begin());
       std::prev(behind)->pending.push_back({operation, i, slot});
     }
@@ -384,10 +349,12 @@ class OperationReader {
       const size_t at = cursor_.position();
       const uint64_t number = cursor_.Varint();
       if (!cursor_.ok()) return;
-      const size_t blocks = operation->parent == nullptr ? 0 : operation->parent->parent->blocks.size();
+      const size_t blocks =
+          operation->parent == nullptr ? 0 : operation->parent->parent->blocks.size();
       if (number >= blocks) {
-        cursor_.FailAt(at, "bytecode_successor", "there is no block " + std::to_string(number) +
-                                                     " in this region; there are " + std::to_string(blocks));
+        cursor_.FailAt(at, "bytecode_successor",
+                       "there is no block " + std::to_string(number) +
+                           " in this region; there are " + std::to_string(blocks));
         return;
       }
       operation->successors.push_back(operation->parent->parent->blocks[number]);
@@ -406,8 +373,8 @@ class OperationReader {
       if (!cursor_.ok()) return;
       if (index >= values.size() || (order.is_pairs && length % 2 != 0)) {
         cursor_.FailAt(at, "bytecode_use_order",
-                       "an order of " + std::to_string(length) + " numbers for value " + std::to_string(index) +
-                           " of " + std::to_string(values.size()));
+                       "an order of " + std::to_string(length) + " numbers for value " +
+                           std::to_string(index) + " of " + std::to_string(values.size()));
         return;
       }
       order.indices.reserve(length);
@@ -444,8 +411,8 @@ class OperationReader {
         if (sound) set[index] = true;
       }
       if (!sound || (order.is_pairs && seen != moved)) {
-        cursor_.Fail("bytecode_use_order",
-                     "an order of uses is no permutation of the " + std::to_string(count) + " uses of its value");
+        cursor_.Fail("bytecode_use_order", "an order of uses is no permutation of the " +
+                                               std::to_string(count) + " uses of its value");
         return;
       }
     }
@@ -457,7 +424,8 @@ class OperationReader {
     const uint64_t count = Promise(cursor_.VarintWithFlag(&is_isolated), "regions");
     if (!cursor_.ok()) return;
     if (static_cast<int64_t>(frames_.size()) >= kMaxRegionDepth) {
-      cursor_.FailAt(at, "bytecode_depth", "regions nest deeper than " + std::to_string(kMaxRegionDepth));
+      cursor_.FailAt(at, "bytecode_depth",
+                     "regions nest deeper than " + std::to_string(kMaxRegionDepth));
       return;
     }
     Frame frame;
@@ -471,8 +439,9 @@ class OperationReader {
       Cursor section = cursor_;
       const auto [id, extent] = ReadSection(section);
       if (!input_.ok() || id != static_cast<uint8_t>(SectionId::kOperations)) {
-        cursor_.FailAt(section_at, "bytecode_section",
-                       "the section of an isolated operation has the number 4, not " + std::to_string(id));
+        cursor_.FailAt(
+            section_at, "bytecode_section",
+            "the section of an isolated operation has the number 4, not " + std::to_string(id));
         return;
       }
       frame.is_section = true;
@@ -499,7 +468,8 @@ class OperationReader {
 
 bool IsBytecode(std::string_view bytes) { return bytes.starts_with("ML\xEFR"); }
 
-Result<BytecodeFile> ReadBytecode(std::string file, std::string_view bytes, std::shared_ptr<const void> owner) {
+Result<BytecodeFile> ReadBytecode(std::string file, std::string_view bytes,
+                                  std::shared_ptr<const void> owner) {
   BytecodeInput input(std::move(file), bytes);
   BytecodeTables tables = ReadTables(input);
   if (!input.ok()) return input.status();
@@ -510,7 +480,8 @@ Result<BytecodeFile> ReadBytecode(std::string file, std::string_view bytes, std:
   result.form.version = static_cast<int>(tables.version);
   result.form.producer = std::move(tables.producer);
   for (const DialectEntry& dialect : tables.dialects) {
-    if (!dialect.version.empty()) result.form.dialect_versions.emplace_back(dialect.name, dialect.version);
+    if (!dialect.version.empty())
+      result.form.dialect_versions.emplace_back(dialect.name, dialect.version);
   }
   if (owner != nullptr && (reader.borrowed() || !tables.resources.empty())) {
     result.program.context().KeepAlive(std::move(owner));

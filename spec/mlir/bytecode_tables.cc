@@ -12,8 +12,9 @@ constexpr std::string_view kMagic = "ML\xEFR";
 constexpr size_t kMaxDialectName = 128;
 
 constexpr std::array<std::string_view, kSectionCount> kSectionNames = {
-    "strings",   "dialects",         "attributes and types", "attribute and type offsets", "operations",
-    "resources", "resource offsets", "dialect version",      "properties"};
+    "strings",    "dialects",  "attributes and types", "attribute and type offsets",
+    "operations", "resources", "resource offsets",     "dialect version",
+    "properties"};
 
 class TableReader {
  public:
@@ -38,15 +39,17 @@ class TableReader {
   void ReadHeader() {
     Cursor cursor(input_, 0, input_.bytes().size(), "header");
     if (!input_.bytes().starts_with(kMagic)) {
-      cursor.Fail("bytecode_magic", "this is no MLIR bytecode, which begins with the bytes 4D 4C EF 52");
+      cursor.Fail("bytecode_magic",
+                  "this is no MLIR bytecode, which begins with the bytes 4D 4C EF 52");
       return;
     }
     cursor.Bytes(kMagic.size());
     const size_t version_at = cursor.position();
     tables_.version = cursor.Varint();
     if (cursor.ok() && tables_.version > kNewestVersion) {
-      cursor.FailAt(version_at, "bytecode_version",
-                    "the version of the format is " + std::to_string(tables_.version) + "; we read 0 to 6");
+      cursor.FailAt(
+          version_at, "bytecode_version",
+          "the version of the format is " + std::to_string(tables_.version) + "; we read 0 to 6");
     }
     if (!cursor.ok()) return;
     const size_t zero = input_.bytes().find('\0', cursor.position());
@@ -65,11 +68,13 @@ class TableReader {
       const auto [id, extent] = ReadSection(cursor);
       if (!cursor.ok()) return;
       if (id >= kSectionCount || id == static_cast<uint8_t>(SectionId::kDialectVersion)) {
-        cursor.FailAt(at, "bytecode_section",
-                      "there is no section " + std::to_string(id) + " here; known are 0 to 6 and 8");
+        cursor.FailAt(
+            at, "bytecode_section",
+            "there is no section " + std::to_string(id) + " here; known are 0 to 6 and 8");
       } else if (tables_.sections[id].has_value()) {
-        cursor.FailAt(at, "bytecode_section",
-                      "the section '" + std::string(kSectionNames[id]) + "' is given a second time");
+        cursor.FailAt(
+            at, "bytecode_section",
+            "the section '" + std::string(kSectionNames[id]) + "' is given a second time");
       } else {
         tables_.sections[id] = extent;
       }
@@ -84,13 +89,15 @@ class TableReader {
         return;
       }
     }
-    if (tables_.version < kProperties && tables_.sections[static_cast<size_t>(SectionId::kProperties)]) {
+    if (tables_.version < kProperties &&
+        tables_.sections[static_cast<size_t>(SectionId::kProperties)]) {
       cursor.Fail("bytecode_section", "properties exist from version 5 on, this is version " +
                                           std::to_string(tables_.version));
     }
     if (tables_.sections[static_cast<size_t>(SectionId::kResources)].has_value() !=
         tables_.sections[static_cast<size_t>(SectionId::kResourceOffsets)].has_value()) {
-      cursor.Fail("bytecode_section", "of the sections 'resources' and 'resource offsets' one is missing");
+      cursor.Fail("bytecode_section",
+                  "of the sections 'resources' and 'resource offsets' one is missing");
     }
   }
 
@@ -103,7 +110,8 @@ class TableReader {
     for (size_t i = count; i-- > 0 && cursor.ok();) {
       sizes[i] = cursor.Varint();
       if (sizes[i] == 0 || sizes[i] > cursor.end() - cursor.position()) {
-        cursor.Fail("bytecode_string", "string " + std::to_string(i) + " has " + std::to_string(sizes[i]) +
+        cursor.Fail("bytecode_string", "string " + std::to_string(i) + " has " +
+                                           std::to_string(sizes[i]) +
                                            " bytes; at least its zero byte, at most " +
                                            std::to_string(cursor.remaining()) + " are possible");
       }
@@ -117,7 +125,8 @@ class TableReader {
       const std::string_view text = cursor.Bytes(sizes[i]);
       if (!cursor.ok()) break;
       if (text.back() != '\0') {
-        cursor.Fail("bytecode_string", "string " + std::to_string(i) + " does not end in a zero byte");
+        cursor.Fail("bytecode_string",
+                    "string " + std::to_string(i) + " does not end in a zero byte");
       }
       tables_.strings.push_back(text.substr(0, text.size() - 1));
     }
@@ -136,7 +145,8 @@ class TableReader {
       const uint64_t names = cursor.Count("operation names");
       for (size_t i = 0; i < names && cursor.ok(); ++i) ReadOpName(cursor, dialect);
     }
-    if (cursor.ok() && tables_.version >= kNoUnknownLocations && announced != tables_.op_names.size()) {
+    if (cursor.ok() && tables_.version >= kNoUnknownLocations &&
+        announced != tables_.op_names.size()) {
       cursor.FailAt(announced_at, "bytecode_op_name",
                     std::to_string(announced) + " operation names are announced, " +
                         std::to_string(tables_.op_names.size()) + " follow");
@@ -151,16 +161,19 @@ class TableReader {
         tables_.version >= kDialectVersions ? cursor.VarintWithFlag(&has_version) : cursor.Varint();
     if (!cursor.ok()) return;
     if (index >= tables_.strings.size()) {
-      cursor.FailAt(at, "bytecode_string", "there is no string " + std::to_string(index) + "; there are " +
-                                               std::to_string(tables_.strings.size()));
+      cursor.FailAt(at, "bytecode_string",
+                    "there is no string " + std::to_string(index) + "; there are " +
+                        std::to_string(tables_.strings.size()));
       return;
     }
     entry.name = tables_.strings[index];
-    const bool is_word = !entry.name.empty() && std::ranges::all_of(entry.name, [](unsigned char c) {
-      return c > ' ' && c != '.' && c < 127;
-    });
+    const bool is_word =
+        !entry.name.empty() && std::ranges::all_of(entry.name, [](unsigned char c) {
+          return c > ' ' && c != '.' && c < 127;
+        });
     if (!is_word || entry.name.size() > kMaxDialectName) {
-      cursor.FailAt(at, "bytecode_dialect", "a dialect's name is a word of 1 to 128 bytes without '.'");
+      cursor.FailAt(at, "bytecode_dialect",
+                    "a dialect's name is a word of 1 to 128 bytes without '.'");
       return;
     }
     entry.id = DialectFromName(entry.name);
@@ -168,10 +181,12 @@ class TableReader {
       const size_t section_at = cursor.position();
       const auto [id, extent] = ReadSection(cursor);
       if (cursor.ok() && id != static_cast<uint8_t>(SectionId::kDialectVersion)) {
-        cursor.FailAt(section_at, "bytecode_section",
-                      "the section of a dialect's version has the number 7, not " + std::to_string(id));
+        cursor.FailAt(
+            section_at, "bytecode_section",
+            "the section of a dialect's version has the number 7, not " + std::to_string(id));
       }
-      if (cursor.ok()) entry.version = input_.bytes().substr(extent.begin, extent.end - extent.begin);
+      if (cursor.ok())
+        entry.version = input_.bytes().substr(extent.begin, extent.end - extent.begin);
     }
     tables_.dialects.push_back(entry);
   }
@@ -184,14 +199,16 @@ class TableReader {
         tables_.version >= kProperties ? cursor.VarintWithFlag(&entry.registered) : cursor.Varint();
     if (!cursor.ok()) return;
     if (index >= tables_.strings.size()) {
-      cursor.FailAt(at, "bytecode_string", "there is no string " + std::to_string(index) + "; there are " +
-                                               std::to_string(tables_.strings.size()));
+      cursor.FailAt(at, "bytecode_string",
+                    "there is no string " + std::to_string(index) + "; there are " +
+                        std::to_string(tables_.strings.size()));
       return;
     }
     entry.name = tables_.strings[index];
     if (entry.name.empty()) {
-      cursor.FailAt(at, "bytecode_op_name", "an operation of '" +
-                                                std::string(tables_.dialects[dialect].name) + "' has no name");
+      cursor.FailAt(
+          at, "bytecode_op_name",
+          "an operation of '" + std::string(tables_.dialects[dialect].name) + "' has no name");
       return;
     }
     tables_.op_names.push_back(entry);
@@ -209,9 +226,9 @@ class TableReader {
     ReadNodeGroups(cursor, attributes + types, data.end(), &next);
     cursor.ExpectEnd();
     if (cursor.ok() && next != data.end()) {
-      cursor.Fail("bytecode_entry", "the attributes and types take " +
-                                        std::to_string(next - data.position()) + " bytes, their section has " +
-                                        std::to_string(data.remaining()));
+      cursor.Fail("bytecode_entry",
+                  "the attributes and types take " + std::to_string(next - data.position()) +
+                      " bytes, their section has " + std::to_string(data.remaining()));
     }
   }
 
@@ -241,8 +258,8 @@ class TableReader {
     }
   }
 
-  // Groups: those outside dialects, as many as announced, each under a name; then one for each dialect
-  // that has some. The bodies stand back to back.
+  // Groups: those outside dialects, as many as announced, each under a name; then one for each
+  // dialect that has some. The bodies stand back to back.
   void ReadResources() {
     if (!tables_.sections[static_cast<size_t>(SectionId::kResourceOffsets)]) return;
     Cursor cursor = At(SectionId::kResourceOffsets);
@@ -273,7 +290,8 @@ class TableReader {
       if (!cursor.ok()) return;
       if (kind > 2) {
         cursor.FailAt(at, "bytecode_resource",
-                      "a resource of form " + std::to_string(kind) + "; there are 0 (bytes), 1 (bool), 2 (string)");
+                      "a resource of form " + std::to_string(kind) +
+                          "; there are 0 (bytes), 1 (bool), 2 (string)");
         return;
       }
       resource.form = static_cast<ResourceForm>(kind);
@@ -289,7 +307,8 @@ class TableReader {
       data.Bytes(size);
       if (resource.has_content) ReadResourceBody(body, resource);
       if (!names_.emplace(external, group, resource.key).second) {
-        cursor.FailAt(at, "bytecode_resource", "the resource '" + resource.key + "' is given a second time");
+        cursor.FailAt(at, "bytecode_resource",
+                      "the resource '" + resource.key + "' is given a second time");
       }
       tables_.resources.push_back(std::move(resource));
     }
@@ -311,9 +330,7 @@ class TableReader {
           body.Fail("bytecode_resource", "a bool is 0 or 1");
         }
         break;
-      case ResourceForm::kString:
-        resource.bytes = tables_.ReadString(body, "a resource");
-        break;
+      case ResourceForm::kString: resource.bytes = tables_.ReadString(body, "a resource"); break;
     }
     body.ExpectEnd();
   }
@@ -346,8 +363,8 @@ std::string_view BytecodeTables::ReadString(Cursor& cursor, std::string_view wha
   if (!cursor.ok()) return {};
   if (index >= strings.size()) {
     cursor.FailAt(at, "bytecode_string",
-                  "there is no string " + std::to_string(index) + ", which names " + std::string(what) +
-                      "; there are " + std::to_string(strings.size()));
+                  "there is no string " + std::to_string(index) + ", which names " +
+                      std::string(what) + "; there are " + std::to_string(strings.size()));
     return {};
   }
   return strings[index];
@@ -357,8 +374,9 @@ size_t BytecodeTables::ReadDialect(Cursor& cursor) const {
   const size_t at = cursor.position();
   const uint64_t index = cursor.Varint();
   if (cursor.ok() && index >= dialects.size()) {
-    cursor.FailAt(at, "bytecode_dialect", "there is no dialect " + std::to_string(index) + "; there are " +
-                                              std::to_string(dialects.size()));
+    cursor.FailAt(at, "bytecode_dialect",
+                  "there is no dialect " + std::to_string(index) + "; there are " +
+                      std::to_string(dialects.size()));
   }
   return cursor.ok() ? index : 0;
 }
@@ -372,8 +390,9 @@ std::pair<uint8_t, Extent> ReadSection(Cursor& cursor) {
   if ((byte & 0x80) != 0) cursor.Align(cursor.Varint());
   if (!cursor.ok()) return {};
   if (size > cursor.remaining()) {
-    cursor.FailAt(at, "bytecode_section", "the section has " + std::to_string(size) + " bytes, but only " +
-                                              std::to_string(cursor.remaining()) + " remain");
+    cursor.FailAt(at, "bytecode_section",
+                  "the section has " + std::to_string(size) + " bytes, but only " +
+                      std::to_string(cursor.remaining()) + " remain");
     return {};
   }
   const Extent extent = {cursor.position(), cursor.position() + size};

@@ -1,5 +1,5 @@
-// The tables of an MLIR bytecode file: sections, strings, dialects and operation names, the extents of
-// attributes and types, resources, properties. Read before the operations, which refer to them.
+// The tables of an MLIR bytecode file: sections, strings, dialects and operation names, the extents
+// of attributes and types, resources, properties. Read before the operations, which refer to them.
 #ifndef ASSAY_SPEC_MLIR_BYTECODE_TABLES_H_
 #define ASSAY_SPEC_MLIR_BYTECODE_TABLES_H_
 
@@ -17,7 +17,13 @@
 namespace assay::mlir {
 
 enum class SectionId : uint8_t {
-  kStrings, kDialects, kNodes, kNodeOffsets, kOperations, kResources, kResourceOffsets,
+  kStrings,
+  kDialects,
+  kNodes,
+  kNodeOffsets,
+  kOperations,
+  kResources,
+  kResourceOffsets,
   kDialectVersion,  // inside kDialects
   kProperties,      // from version 5 on
 };
@@ -28,7 +34,8 @@ std::string_view NameOf(SectionId id);
 inline constexpr uint64_t kDialectVersions = 1;
 inline constexpr uint64_t kIsolatedSections = 2;
 inline constexpr uint64_t kUseOrders = 3;
-inline constexpr uint64_t kNoUnknownLocations = 4;  // of block arguments; and the number of op names
+inline constexpr uint64_t kNoUnknownLocations =
+    4;  // of block arguments; and the number of op names
 inline constexpr uint64_t kProperties = 5;
 inline constexpr uint64_t kNativeSegments = 6;
 inline constexpr uint64_t kNewestVersion = 6;
@@ -55,9 +62,9 @@ struct DialectEntry {
 
 struct OpNameEntry {
   size_t dialect = 0;
-  std::string_view name;             // without the dialect
-  bool registered = false;           // as its writer says, from kProperties on
-  std::string_view full_name;        // interned at first use
+  std::string_view name;       // without the dialect
+  bool registered = false;     // as its writer says, from kProperties on
+  std::string_view full_name;  // interned at first use
   const OpDefinition* definition = nullptr;
 };
 

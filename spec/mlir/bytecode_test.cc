@@ -9,20 +9,23 @@
 namespace assay::mlir {
 namespace {
 
-Result<BytecodeFile> Read(std::string_view bytes) { return ReadBytecode("test.mlirbc", bytes, nullptr); }
+Result<BytecodeFile> Read(std::string_view bytes) {
+  return ReadBytecode("test.mlirbc", bytes, nullptr);
+}
 
 // module { } as the format's description says it.
 std::string EmptyModule() {
   static constexpr unsigned char kBytes[] = {
-      'M',  'L',  0xEF, 'R',  0x0D, 'T', 0x00,                          // version 6, producer T
-      0x01, 0x0D, 0x03, 0x01, 0x03, 0x01, 0x03, 0x07,                   // dialect 0; operation 1, registered
-      0x03, 0x0B, 0x03, 0x01, 0x01, 0x03, 0x07,                         // an attribute of one byte, with code
-      0x02, 0x03, 0x1F,                                                 // code 15: unknown location
-      0x04, 0x17, 0x05, 0x01, 0x50, 0x01, 0x01, 0x07,                   // properties, regions: one, isolated
-      0x04, 0x07, 0x03, 0x01, 0x01,                                     // a block, no values; no operations
-      0x06, 0x03, 0x01, 0x05, 0x01,                                     // no resources
-      0x00, 0x25, 0x05, 0x0F, 0x11, 'b',  'u',  'i', 'l', 't', 'i', 'n', 0, 'm', 'o', 'd', 'u', 'l', 'e', 0,
-      0x08, 0x09, 0x03, 0x05, 0x01, 0x01,                               // one list of two absent ones
+      'M',  'L',  0xEF, 'R',  0x0D, 'T',  0x00,        // version 6, producer T
+      0x01, 0x0D, 0x03, 0x01, 0x03, 0x01, 0x03, 0x07,  // dialect 0; operation 1, registered
+      0x03, 0x0B, 0x03, 0x01, 0x01, 0x03, 0x07,        // an attribute of one byte, with code
+      0x02, 0x03, 0x1F,                                // code 15: unknown location
+      0x04, 0x17, 0x05, 0x01, 0x50, 0x01, 0x01, 0x07,  // properties, regions: one, isolated
+      0x04, 0x07, 0x03, 0x01, 0x01,                    // a block, no values; no operations
+      0x06, 0x03, 0x01, 0x05, 0x01,                    // no resources
+      0x00, 0x25, 0x05, 0x0F, 0x11, 'b',  'u',  'i',  'l',  't',  'i',  'n',  0, 'm',
+      'o',  'd',  'u',  'l',  'e',  0,    0x08, 0x09, 0x03, 0x05, 0x01, 0x01,  // one list of two
+                                                                               // absent ones
   };
   return std::string(reinterpret_cast<const char*>(kBytes), sizeof(kBytes));
 }
@@ -82,7 +85,8 @@ TEST(Bytecode, EveryFormComesBackAtEveryVersion) {
 TEST(Bytecode, EveryLayoutIsUsedByItsSample) {
   Context context;
   for (const Layout& layout : AllLayouts()) {
-    EXPECT_EQ(LayoutOf(*SampleOf(context, layout)), &layout) << layout.spec->mnemonic << " " << layout.code;
+    EXPECT_EQ(LayoutOf(*SampleOf(context, layout)), &layout)
+        << layout.spec->mnemonic << " " << layout.code;
   }
 }
 
@@ -104,7 +108,8 @@ TEST(Bytecode, NumbersOfAllWidths) {
   set("g", context.Integer(context.IndexType(), 7));
   set("h", context.Integer(context.IntegerType(100), -5));
   set("i", context.Integer(context.IntegerType(128), INT64_MAX));
-  set("j", context.Get(Kind::kFloat, {context.FloatType("f64"), static_cast<int64_t>(0xFFF0000000000000)}));
+  set("j", context.Get(Kind::kFloat,
+                       {context.FloatType("f64"), static_cast<int64_t>(0xFFF0000000000000)}));
   set("k", context.Get(Kind::kFloat, {context.FloatType("f8E4M3FN"), int64_t{0xFF}}));
   set("l", context.Get(Kind::kFloat, {context.FloatType("f32"), int64_t{0x3F800000}}));
   const Result<std::string> bytes = WriteBytecode(program, {});
@@ -122,11 +127,14 @@ std::string BlobOf(std::string_view elements, std::span<const int64_t> shape, bo
   Program program;
   Context& context = program.context();
   program.set_top(program.NewOperation("builtin.module"));
-  const Type type = vhlo ? context.Get(SpecOf(Kind::kVhloTensorType, DialectId::kVhlo),
-                                       {shape, context.Get(*FindKindByName(DialectId::kVhlo, true, "bool_v1"), {}),
-                                        static_cast<const Node*>(nullptr)})
-                         : context.Tensor(shape, context.IntegerType(1));
-  const KindSpec& spec = vhlo ? SpecOf(Kind::kVhloTensor, DialectId::kVhlo) : SpecOf(Kind::kDenseElements);
+  const Type type =
+      vhlo
+          ? context.Get(SpecOf(Kind::kVhloTensorType, DialectId::kVhlo),
+                        {shape, context.Get(*FindKindByName(DialectId::kVhlo, true, "bool_v1"), {}),
+                         static_cast<const Node*>(nullptr)})
+          : context.Tensor(shape, context.IntegerType(1));
+  const KindSpec& spec =
+      vhlo ? SpecOf(Kind::kVhloTensor, DialectId::kVhlo) : SpecOf(Kind::kDenseElements);
   const Attribute constant = context.Get(spec, {type, elements});
   SetAttribute(program.top()->attributes, context.Intern("x"), constant);
   const Result<std::string> bytes = WriteBytecode(program, {});
@@ -135,7 +143,8 @@ std::string BlobOf(std::string_view elements, std::span<const int64_t> shape, bo
   CHECK(file.ok());
   CHECK(Equal(program, file->program, true));
   const std::string nodes = Split(*bytes).section(SectionId::kNodes);
-  const size_t at = nodes.find(vhlo ? std::string("\x1F\x01", 2) : std::string("\x25\x01", 2));  // code, type 0
+  const size_t at =
+      nodes.find(vhlo ? std::string("\x1F\x01", 2) : std::string("\x25\x01", 2));  // code, type 0
   CHECK(at != std::string::npos);
   const size_t size = static_cast<uint8_t>(nodes[at + 2]) / 2;
   return nodes.substr(at + 3, size);
@@ -156,7 +165,8 @@ TEST(Bytecode, BooleansArePacked) {
   EXPECT_EQ(BlobOf("\1"s, one, true), "\x01"s);
 }
 
-// Artifacts of old have a byte for each bool; constants whose elements are all equal are kept as one.
+// Artifacts of old have a byte for each bool; constants whose elements are all equal are kept as
+// one.
 TEST(Bytecode, ConstantsAreKeptInOneForm) {
   Program program;
   Context& context = program.context();
@@ -165,14 +175,16 @@ TEST(Bytecode, ConstantsAreKeptInOneForm) {
   const auto constant = [&](Type element, std::string_view data) {
     return context.Get(SpecOf(Kind::kDenseElements), {context.Tensor(shape, element), data});
   };
-  SetAttribute(program.top()->attributes, context.Intern("x"), constant(context.IntegerType(8), "abc"));
+  SetAttribute(program.top()->attributes, context.Intern("x"),
+               constant(context.IntegerType(8), "abc"));
   const Result<std::string> bytes = WriteBytecode(program, {});
   ASSERT_TRUE(bytes.ok());
   const auto read = [&](std::string_view data) -> std::string {
     std::string changed = *bytes;
     changed.replace(changed.find("abc"), 3, data);
     const Result<BytecodeFile> file = Read(changed);
-    return file.ok() ? std::string(file->program.top()->Find("x")->text(1)) : file.status().ToString();
+    return file.ok() ? std::string(file->program.top()->Find("x")->text(1))
+                     : file.status().ToString();
   };
   EXPECT_EQ(read("abd"), "abd");
   EXPECT_EQ(read("aaa"), "a");
@@ -186,8 +198,8 @@ TEST(Bytecode, LargeConstantsStayWhereTheyAre) {
   data[7] = 'y';
   const int64_t shape[] = {100'000};
   SetAttribute(program.top()->attributes, context.Intern("x"),
-               context.Get(Kind::kDenseElements,
-                           {context.Tensor(shape, context.IntegerType(8)), std::string_view(data)}));
+               context.Get(Kind::kDenseElements, {context.Tensor(shape, context.IntegerType(8)),
+                                                  std::string_view(data)}));
   Result<std::string> written = WriteBytecode(program, {});
   ASSERT_TRUE(written.ok());
   auto bytes = std::make_shared<const std::string>(*std::move(written));
@@ -209,8 +221,10 @@ TEST(Bytecode, WhatIsUsedMostComesFirst) {
   Program program;
   program.set_top(program.NewOperation("builtin.module"));
   Block* const body = program.NewBlock(program.NewRegion(program.top()));
-  Block* const left = program.NewBlock(program.NewRegion(program.NewOperation("test.region", body)));
-  Block* const right = program.NewBlock(program.NewRegion(program.NewOperation("test.region", body)));
+  Block* const left =
+      program.NewBlock(program.NewRegion(program.NewOperation("test.region", body)));
+  Block* const right =
+      program.NewBlock(program.NewRegion(program.NewOperation("test.region", body)));
   program.NewOperation("test.left", left);
   program.NewOperation("test.right", right);
   for (int i = 0; i < 3; ++i) program.NewOperation("test.often", left);
@@ -250,7 +264,8 @@ TEST(Bytecode, PropertiesOfAnOperationThatItsWriterDidNotKnow) {
   Program program;
   program.set_top(program.NewOperation("builtin.module"));
   Context& context = program.context();
-  Operation* const mesh = program.NewOperation("xxx.mesh", program.NewBlock(program.NewRegion(program.top())));
+  Operation* const mesh =
+      program.NewOperation("xxx.mesh", program.NewBlock(program.NewRegion(program.top())));
   SetAttribute(mesh->attributes, context.Intern("mesh"), context.Unit());
   SetAttribute(mesh->attributes, context.Intern("note"), context.Unit());
   SetAttribute(mesh->attributes, context.Intern("sym_name"), context.String("m"));
@@ -270,7 +285,8 @@ TEST(Bytecode, WhatCannotBeWrittenIsSaid) {
   Program program;
   Context& context = program.context();
   program.set_top(program.NewOperation("builtin.module"));
-  Operation* const mesh = program.NewOperation("sdy.mesh", program.NewBlock(program.NewRegion(program.top())));
+  Operation* const mesh =
+      program.NewOperation("sdy.mesh", program.NewBlock(program.NewRegion(program.top())));
   const auto label = [&](const BytecodeForm& form = {}) {
     const Result<std::string> written = WriteBytecode(program, form);
     return written.ok() ? "ok" : written.status().diagnostics()[0].label;
@@ -290,7 +306,8 @@ TEST(Bytecode, WhatCannotBeWrittenIsSaid) {
   EXPECT_EQ(label(form), "bytecode_producer");
   const KindSpec& ragged = SpecOf(Kind::kRaggedDotDimensions, DialectId::kMhlo);
   const std::span<const int64_t> none;
-  SetAttribute(mesh->attributes, context.Intern("x"), context.Get(ragged, {context.Unit(), none, none}));
+  SetAttribute(mesh->attributes, context.Intern("x"),
+               context.Get(ragged, {context.Unit(), none, none}));
   EXPECT_EQ(label(), "bytecode_unsupported");
   SetAttribute(mesh->attributes, context.Intern("x"), nullptr);
   mesh->operands = {program.AddResult(program.NewOperation("test.elsewhere"), context.IndexType())};

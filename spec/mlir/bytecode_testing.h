@@ -1,4 +1,5 @@
-// For tests of bytecode: a program that uses every form of it, and files taken apart and put together.
+// For tests of bytecode: a program that uses every form of it, and files taken apart and put
+// together.
 #ifndef ASSAY_SPEC_MLIR_BYTECODE_TESTING_H_
 #define ASSAY_SPEC_MLIR_BYTECODE_TESTING_H_
 
@@ -26,21 +27,25 @@ inline const Node* SampleOf(Context& context, const Layout& layout) {
   const Type f32 = context.FloatType("f32");
   const int64_t two[] = {2};
   const auto vhlo_tensor = [&] {
-    return context.Get(SpecOf(Kind::kVhloTensorType, DialectId::kVhlo),
-                       {std::span<const int64_t>(two), named_type("f32_v1"), static_cast<const Node*>(nullptr)});
+    return context.Get(
+        SpecOf(Kind::kVhloTensorType, DialectId::kVhlo),
+        {std::span<const int64_t>(two), named_type("f32_v1"), static_cast<const Node*>(nullptr)});
   };
   const auto sample_of_kind = [&](Kind kind) -> const Node* {
-    if (kind == Kind::kVhloScalarType) return named_type(spec.kind == Kind::kVhloFloat ? "f32_v1" : "i32_v1");
+    if (kind == Kind::kVhloScalarType)
+      return named_type(spec.kind == Kind::kVhloFloat ? "f32_v1" : "i32_v1");
     if (kind == Kind::kFloatType) return f32;
     if (kind == Kind::kIntegerType) return i32;
     if (kind == Kind::kTensorType) return context.Tensor(two, f32);
     if (kind == Kind::kVhloTensorType) return vhlo_tensor();
     if (kind == Kind::kUnknownLocation) {
-      return context.Get(Kind::kFileLocation, {std::string_view("f"), std::span<const int64_t>(two)});
+      return context.Get(Kind::kFileLocation,
+                         {std::string_view("f"), std::span<const int64_t>(two)});
     }
     for (const Layout& other : AllLayouts()) {
       // An accuracy's mode is of its own dialect.
-      if (other.spec->kind != kind || (kind == Kind::kEnum && other.dialect != spec.dialect)) continue;
+      if (other.spec->kind != kind || (kind == Kind::kEnum && other.dialect != spec.dialect))
+        continue;
       return SampleOf(context, other);
     }
     CHECK(false);
@@ -89,9 +94,11 @@ inline const Node* SampleOf(Context& context, const Layout& layout) {
         break;
       case FieldForm::kText:
         fields[i] = std::string_view("name");
-        if (field.wire == Wire::kElements) fields[i] = std::string_view("\0\0\x80\x3F\0\0\0\x40", 8);
+        if (field.wire == Wire::kElements)
+          fields[i] = std::string_view("\0\0\x80\x3F\0\0\0\x40", 8);
         if (field.wire == Wire::kBlob) fields[i] = std::string_view("\7\0\0\0", 4);
-        if (field.wire == Wire::kResource) fields[i] = std::string_view("builtin"), fields[i + 1] = std::string_view("key");
+        if (field.wire == Wire::kResource)
+          fields[i] = std::string_view("builtin"), fields[i + 1] = std::string_view("key");
         break;
     }
   }
@@ -102,9 +109,9 @@ inline const Node* SampleOf(Context& context, const Layout& layout) {
   return context.Get(spec, std::span<const Field>(fields));
 }
 
-// builtin.module with: an unknown operation that has every attribute and every type, regions that are
-// isolated and that are not, several blocks, values used before they are defined, locations, resources,
-// properties of known and unknown operations, segment sizes.
+// builtin.module with: an unknown operation that has every attribute and every type, regions that
+// are isolated and that are not, several blocks, values used before they are defined, locations,
+// resources, properties of known and unknown operations, segment sizes.
 inline void FillWithEverything(Program& program) {
   Context& context = program.context();
   const Type f32 = context.FloatType("f32");
@@ -124,19 +131,24 @@ inline void FillWithEverything(Program& program) {
     }
   }
   // Kept as text.
-  const Node* const text = context.Get(Kind::kOpaqueAttribute, {std::string_view("mhlo"), std::string_view("<kind \"x\">")});
+  const Node* const text = context.Get(
+      Kind::kOpaqueAttribute, {std::string_view("mhlo"), std::string_view("<kind \"x\">")});
   SetAttribute(all->attributes, context.Intern("text"), text);
-  program.AddResult(all, context.Get(Kind::kOpaqueType, {std::string_view("test"), std::string_view(".t<1>")}));
+  program.AddResult(
+      all, context.Get(Kind::kOpaqueType, {std::string_view("test"), std::string_view(".t<1>")}));
   SetAttribute(all->properties, context.Intern("own"), context.Integer(context.IntegerType(8), -1));
-  all->location = context.Get(Kind::kFileLocation, {std::string_view("f.py"), std::span<const int64_t>()});
+  all->location =
+      context.Get(Kind::kFileLocation, {std::string_view("f.py"), std::span<const int64_t>()});
 
   Operation* const mesh = program.NewOperation("sdy.mesh", body);
-  SetAttribute(mesh->properties, context.Intern("mesh"), SampleOf(context, *FindLayout(DialectId::kSdy, false, 2)));
+  SetAttribute(mesh->properties, context.Intern("mesh"),
+               SampleOf(context, *FindLayout(DialectId::kSdy, false, 2)));
   SetAttribute(mesh->properties, context.Intern("sym_name"), context.String("m"));
 
   Operation* const scan = program.NewOperation("mhlo.scan", body);
   const int32_t sizes[] = {1, 0};
-  SetAttribute(scan->properties, context.Intern("dimension"), context.Integer(context.IntegerType(64), 0));
+  SetAttribute(scan->properties, context.Intern("dimension"),
+               context.Integer(context.IntegerType(64), 0));
   SetAttribute(scan->properties, context.Intern("is_reverse"), context.Boolean(true));
   SetAttribute(scan->properties, context.Intern(kOperandSegments), Int32Array(context, sizes));
   SetAttribute(scan->properties, context.Intern(kResultSegments), Int32Array(context, sizes));

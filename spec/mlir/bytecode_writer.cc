@@ -1,5 +1,5 @@
-// Writes a program as MLIR bytecode. The order of the parts, and of the strings in their table, is that in
-// which MLIR writes: the bytes of a file that MLIR wrote come out again.
+// Writes a program as MLIR bytecode. The order of the parts, and of the strings in their table, is
+// that in which MLIR writes: the bytes of a file that MLIR wrote come out again.
 #include <algorithm>
 
 #include "spec/mlir/bytecode.h"
@@ -67,7 +67,8 @@ class BytecodeWriter {
 
   // Runs of one dialect: its number, their count, then each.
   template <typename Item, typename Write>
-  static Status WriteGroups(const std::vector<Numbering::Numbered<Item>>& items, Emitter& out, const Write& write) {
+  static Status WriteGroups(const std::vector<Numbering::Numbered<Item>>& items, Emitter& out,
+                            const Write& write) {
     for (size_t i = 0; i < items.size();) {
       size_t end = i;
       while (end < items.size() && items[end].dialect == items[i].dialect) ++end;
@@ -136,7 +137,8 @@ class BytecodeWriter {
     return {};
   }
 
-  // What is being written of an operation's regions. An isolated one's go to an emitter of their own.
+  // What is being written of an operation's regions. An isolated one's go to an emitter of their
+  // own.
   struct Frame {
     const Operation* operation;
     size_t region = 0;
@@ -218,7 +220,8 @@ class BytecodeWriter {
     const size_t mask_at = out.size();
     uint8_t mask = 0;
     out.Byte(0);
-    out.Varint(numbering_.NumberOf(operation.location ? operation.location : program_.context().UnknownLocation()));
+    out.Varint(numbering_.NumberOf(operation.location ? operation.location
+                                                      : program_.context().UnknownLocation()));
     if (const Attribute dictionary = numbering_.DictionaryOf(operation)) {
       mask |= kHasAttributes;
       out.Varint(numbering_.NumberOf(dictionary));
@@ -244,8 +247,9 @@ class BytecodeWriter {
       for (const Block* successor : operation.successors) {
         const auto found = std::ranges::find(blocks, successor);
         if (found == blocks.end()) {
-          return InvalidError("bytecode_successor", "a successor of '" + std::string(operation.name) +
-                                                        "' is no block of its region");
+          return InvalidError(
+              "bytecode_successor",
+              "a successor of '" + std::string(operation.name) + "' is no block of its region");
         }
         out.Varint(static_cast<uint64_t>(found - blocks.begin()));
       }
@@ -268,7 +272,8 @@ class BytecodeWriter {
     Emitter list;
     Writing writing(numbering_, strings_, list);
     if (const OpDefinition* const definition = FindOpDefinition(operation.name)) {
-      if (definition->properties.empty() && definition->operand_segments == 0 && definition->result_segments == 0) {
+      if (definition->properties.empty() && definition->operand_segments == 0 &&
+          definition->result_segments == 0) {
         return false;
       }
       RETURN_IF_ERROR(mlir::WriteProperties(*definition, operation, form_.version, writing));
@@ -299,8 +304,9 @@ class BytecodeWriter {
       if (found == form_.use_orders.end()) continue;
       const UseOrder& order = found->second;
       const uint64_t uses = numbering_.UseCount(values[i]);
-      const bool fits = order.is_pairs ? std::ranges::all_of(order.indices, [&](uint64_t k) { return k < uses; })
-                                       : order.indices.size() == uses;
+      const bool fits =
+          order.is_pairs ? std::ranges::all_of(order.indices, [&](uint64_t k) { return k < uses; })
+                         : order.indices.size() == uses;
       if (fits) orders.emplace_back(i, &order);
     }
     if (orders.empty()) return false;
@@ -319,7 +325,8 @@ class BytecodeWriter {
     const std::vector<Resource>& resources = program_.resources();
     std::vector<std::string_view> groups;
     for (const Resource& resource : resources) {
-      if (resource.external && (groups.empty() || std::ranges::find(groups, resource.dialect) == groups.end())) {
+      if (resource.external &&
+          (groups.empty() || std::ranges::find(groups, resource.dialect) == groups.end())) {
         groups.push_back(resource.dialect);
       }
     }
@@ -356,8 +363,8 @@ class BytecodeWriter {
     out.Section(static_cast<uint8_t>(SectionId::kResources), bodies);
   }
 
-  void WriteResourceGroup(uint64_t key, const std::vector<const Resource*>& members, Emitter& offsets,
-                          Emitter& bodies) {
+  void WriteResourceGroup(uint64_t key, const std::vector<const Resource*>& members,
+                          Emitter& offsets, Emitter& bodies) {
     std::vector<size_t> sizes;
     for (const Resource* resource : members) {
       const size_t begin = bodies.size();
@@ -397,7 +404,8 @@ class BytecodeWriter {
 
 Result<std::string> WriteBytecode(const Program& program, const BytecodeForm& form) {
   if (form.version < 0 || form.version > kNewestBytecodeVersion) {
-    return InvalidError("bytecode_version", "the version of the format is 0 to 6, not " + std::to_string(form.version));
+    return InvalidError("bytecode_version",
+                        "the version of the format is 0 to 6, not " + std::to_string(form.version));
   }
   if (form.producer.find('\0') != std::string::npos) {
     return InvalidError("bytecode_producer", "the producer's name has a zero byte in it");

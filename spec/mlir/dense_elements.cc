@@ -26,7 +26,8 @@ int64_t ElementBytes(Type element) {
 }
 
 bool IsBoolean(Type element) {
-  return (element->Is(Kind::kIntegerType) || element->Is(Kind::kVhloScalarType)) && BitWidth(element) == 1;
+  return (element->Is(Kind::kIntegerType) || element->Is(Kind::kVhloScalarType)) &&
+         BitWidth(element) == 1;
 }
 
 bool AllSame(std::string_view elements, int64_t size) {

@@ -11,10 +11,11 @@
 
 namespace assay::mlir {
 
-// Of a tensor or vector type, vhlo's too; nothing where an extent is not known or the product does not
-// fit 62 bits.
+// Of a tensor or vector type, vhlo's too; nothing where an extent is not known or the product does
+// not fit 62 bits.
 std::optional<int64_t> ElementCount(Type shaped);
-// Whole bytes of an element of that type in kDenseElements and kVhloTensor; 0: we do not know (quantized types).
+// Whole bytes of an element of that type in kDenseElements and kVhloTensor; 0: we do not know
+// (quantized types).
 int64_t ElementBytes(Type element);
 bool IsBoolean(Type element);
 // Whether there are several elements of `size` bytes and all are the same.

@@ -11,8 +11,12 @@ std::vector<OpDefinition> BuiltinDefinitions() {
       {"func.call",
        {{"arg_attrs", kOptional}, {"callee"}, {"no_inline", kOptional}, {"res_attrs", kOptional}}},
       {"func.func",
-       {{"arg_attrs", kOptional}, {"function_type"}, {"no_inline", kOptional}, {"res_attrs", kOptional},
-        {"sym_name"}, {"sym_visibility", kOptional}}},
+       {{"arg_attrs", kOptional},
+        {"function_type"},
+        {"no_inline", kOptional},
+        {"res_attrs", kOptional},
+        {"sym_name"},
+        {"sym_visibility", kOptional}}},
       {"func.return", {}},
   };
 }

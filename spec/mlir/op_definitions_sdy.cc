@@ -1,4 +1,5 @@
-// Shardy, and the operations of mhlo that modules made from HLO text keep. Facts: shardy, sections 4, 5.
+// Shardy, and the operations of mhlo that modules made from HLO text keep. Facts: shardy, sections
+// 4, 5.
 #include "spec/mlir/op_definition.h"
 
 namespace assay::mlir {
@@ -16,9 +17,11 @@ std::vector<OpDefinition> Sdy() {
       {"sdy.constant", {{"value"}}},
       {"sdy.manual_computation", {{"in_shardings"}, {"manual_axes"}, {"out_shardings"}}},
       {"sdy.mesh", {{"mesh"}, {"sym_name"}}},
-      {"sdy.named_computation", {{"in_shardings", kOptional}, {"name"}, {"out_shardings", kOptional}}},
+      {"sdy.named_computation",
+       {{"in_shardings", kOptional}, {"name"}, {"out_shardings", kOptional}}},
       {"sdy.propagation_barrier", {{"allowed_direction"}}},
-      {"sdy.reduce_scatter", {{"out_sharding"}, {"reduce_scatter_axes"}, {"reduction_op", kOptional}}},
+      {"sdy.reduce_scatter",
+       {{"out_sharding"}, {"reduce_scatter_axes"}, {"reduction_op", kOptional}}},
       {"sdy.replicated_to_unreduced", {{"axes"}, {"out_sharding"}, {"reduction_op", kOptional}}},
       {"sdy.reshard", {{"sharding"}}},
       {"sdy.return", {}},
@@ -31,8 +34,11 @@ std::vector<OpDefinition> Sdy() {
 std::vector<OpDefinition> Mhlo() {
   return {
       {"mhlo.all_to_all",
-       {{"channel_handle", kOptional}, {"concat_dimension", kOptional}, {"replica_groups"},
-        {"split_count", kOptional}, {"split_dimension", kOptional}}},
+       {{"channel_handle", kOptional},
+        {"concat_dimension", kOptional},
+        {"replica_groups"},
+        {"split_count", kOptional},
+        {"split_dimension", kOptional}}},
       {"mhlo.async_done", {}},
       {"mhlo.async_start", {{"called_computation"}, {"execution_thread"}}},
       {"mhlo.async_update", {}},
@@ -40,7 +46,10 @@ std::vector<OpDefinition> Mhlo() {
       {"mhlo.domain", {{"entry_metadata"}, {"exit_metadata"}, {"kind"}}},
       {"mhlo.ragged_dot", {{"precision_config", kOptional}, {"ragged_dot_dimension_numbers"}}},
       {"mhlo.scan",
-       {{"dimension"}, {"is_associative", kOptional}, {"is_reverse", kOptional}, {"scan_dim_size", kOptional}},
+       {{"dimension"},
+        {"is_associative", kOptional},
+        {"is_reverse", kOptional},
+        {"scan_dim_size", kOptional}},
        /*operand_segments=*/2,
        /*result_segments=*/2},
   };
