@@ -77,7 +77,7 @@ std::string Describe(const NodeVersions::Newest& newest) {
   const std::string_view mnemonic = part.spec().mnemonic;
   const std::string_view name =
       mnemonic == "tf31_v1" ? "tf32" : mnemonic.substr(0, mnemonic.rfind("_v"));
-  return (part.spec().is_type ? "has type " : "has a ") + std::string(name);
+  return (part.spec().is_type ? "has type " : "holds ") + std::string(name);
 }
 
 class RequirementFinder {

@@ -275,7 +275,7 @@ const std::vector<Refusal>& Refusals() {
        OneInteger,
        "source_target_pairs"},
       {"the operation is newer", {1, 15, 0}, "vhlo.async_done_v1"},
-      {"attribute replica_groups has a replica_group_mesh_axes",
+      {"attribute replica_groups holds replica_group_mesh_axes",
        {1, 16, 0},
        "vhlo.all_to_all_v2",
        {"f32_v1"},
