@@ -10,6 +10,8 @@ std::vector<OpDefinition> BuiltinDefinitions() {
       {"builtin.unrealized_conversion_cast", {}},
       {"func.call",
        {{"arg_attrs", kOptional}, {"callee"}, {"no_inline", kOptional}, {"res_attrs", kOptional}}},
+      {"func.call_indirect", {{"arg_attrs", kOptional}, {"res_attrs", kOptional}}},
+      {"func.constant", {{"value"}}},
       {"func.func",
        {{"arg_attrs", kOptional},
         {"function_type"},
