@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/check.h"
+#include "spec/mlir/text_reader.h"
 
 namespace assay::mlir {
 namespace {
@@ -127,7 +128,7 @@ const Node* NodeReader::Parse(size_t slot) {
   return node;
 }
 
-// Text is not taken apart, except the names of float types, which have no code of their own.
+// As MLIR text; names of float types too, which have no code of their own.
 const Node* NodeReader::ParseText(const NodeEntry& entry, bool is_type) {
   Cursor cursor(input_, entry.body.begin, entry.body.end, kPart);
   std::string_view text = cursor.Bytes(entry.body.end - entry.body.begin);
@@ -138,20 +139,18 @@ const Node* NodeReader::ParseText(const NodeEntry& entry, bool is_type) {
   }
   text.remove_suffix(1);
   const DialectEntry& dialect = tables_.dialects[entry.dialect];
-  const Kind kind = is_type ? Kind::kOpaqueType : Kind::kOpaqueAttribute;
-  if (dialect.id == DialectId::kBuiltin) {
-    const bool is_float =
-        is_type && std::ranges::any_of(
-                       AllFloats(), [&](const FloatTypeSpec& spec) { return spec.name == text; });
-    return is_float ? context_.FloatType(text) : context_.Get(kind, {dialect.name, text});
-  }
   const std::string prefix = (is_type ? "!" : "#") + std::string(dialect.name);
-  if (!text.starts_with(prefix)) {
-    cursor.FailAt(entry.body.begin, "bytecode_value",
-                  "the text of this attribute or type begins with '" + prefix + "'");
+  if (dialect.id != DialectId::kBuiltin && !text.starts_with(prefix)) {
+    cursor.FailAt(entry.body.begin, "bytecode_value", "the text of this attribute or type begins with '" + prefix + "'");
     return nullptr;
   }
-  return context_.Get(kind, {dialect.name, text.substr(prefix.size())});
+  const Result<const Node*> node = is_type ? mlir::ReadType(context_, text) : mlir::ReadAttribute(context_, text);
+  if (!node.ok()) {
+    const Diagnostic& why = node.status().diagnostics()[0];
+    cursor.FailAt(entry.body.begin + (why.column > 0 ? why.column - 1 : 0), "bytecode_value", why.label + ": " + why.message);
+    return nullptr;
+  }
+  return *node;
 }
 
 }  // namespace assay::mlir

@@ -7,6 +7,7 @@
 #include "base/check.h"
 #include "spec/mlir/bytecode_tables.h"
 #include "spec/mlir/dense_elements.h"
+#include "spec/mlir/text_printer.h"
 
 namespace assay::mlir {
 namespace {
@@ -161,11 +162,7 @@ Status WriteNode(Context& context, const Node& node, const Layout& layout, Field
 
 Result<std::string> TextOf(const Node& node) {
   if (node.Is(Kind::kFloatType)) return std::string(AllFloats()[node.integer(0)].name);
-  if (node.Is(Kind::kOpaqueAttribute) || node.Is(Kind::kOpaqueType)) {
-    const std::string body(node.text(1));
-    if (node.text(0) == NameOf(DialectId::kBuiltin)) return body;
-    return (node.Is(Kind::kOpaqueType) ? "!" : "#") + std::string(node.text(0)) + body;
-  }
+  if (node.Is(Kind::kOpaqueAttribute) || node.Is(Kind::kOpaqueType)) return PrintNodeText(&node);
   return UnsupportedError("bytecode_unsupported",
                           std::string(node.spec().is_type ? "type" : "attribute") + " '" +
                               std::string(NameOf(node.dialect())) + "." +

@@ -69,8 +69,9 @@ std::vector<KindSpec> BuiltinKinds() {
       AttributeOf(K::kInteger, d, "", 8, {{"type", kType}, {"value", Wire::kApInt}}),
       // The bit pattern.
       AttributeOf(K::kFloat, d, "", 9, {{"type", kType}, {"bits", Wire::kApFloat}}),
-      // The elements row-major, or one of them where there are several and all are equal; little-endian,
-      // each in whole bytes, bool in one byte 0 or 1. Bytecode packs bools.
+      // The elements row-major, or one where there are several and all are equal, or where there are none
+      // and the text has one; little-endian, each in whole bytes, bool in one byte 0 or 1, other narrow
+      // ones with zeros above. Bytecode packs bools.
       AttributeOf(K::kDenseElements, d, "", 18, {{"type", kType}, {"data", kBlob}}),
       // Each a kString; one where it is a splat. Bytecode: a flag, then references to strings.
       AttributeOf(K::kDenseStrings, d, "", 19, {{"type", kType}, {"strings", kAttributes}}),
@@ -88,7 +89,7 @@ std::vector<KindSpec> BuiltinKinds() {
       // Bytecode: codes 12 and 13.
       AttributeOf(K::kFusedLocation, d, "", 12, {{"locations", kAttributes}, {"metadata", kOptional}}),
 
-      // What stands behind the '#' or '!' and the dialect's name; all of the text where that is builtin.
+      // The body: "bar<1>" of #foo.bar<1> and of #foo<bar<1>>; all of the text where the dialect is builtin.
       AttributeOf(K::kOpaqueAttribute, d, "", -1, {{"dialect", kText}, {"body", kText}}),
       TypeOf(K::kOpaqueType, d, "", -1, {{"dialect", kText}, {"body", kText}}),
       // An index into AllEnums(), whose code it has in bytecode.

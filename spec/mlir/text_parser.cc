@@ -6,10 +6,12 @@
 
 #include "base/escape.h"
 #include "spec/mlir/float_text.h"
+#include "spec/mlir/text_labels.h"
 
 namespace assay::mlir {
 
 bool TextParser::FailAt(int64_t offset, int64_t length, std::string label, std::string message) {
+  CHECK(std::ranges::find(kMlirTextLabels, label, &MlirTextLabel::label) != std::end(kMlirTextLabels));
   if (status_.ok()) {
     status_ = Status(StatusCode::kInvalid,
                      source_.At(offset, std::max<int64_t>(length, 1), std::move(label), std::move(message)));
@@ -144,8 +146,6 @@ bool TextParser::ParseDictionary(std::vector<NamedAttribute>* entries) {
     } else if (AtKind(TokenKind::kWord)) {
       name = token_.text;
       Next();
-    } else if (AtKind(TokenKind::kInteger)) {
-      return Expected("the name of an attribute");
     } else {
       return Expected("the name of an attribute");
     }

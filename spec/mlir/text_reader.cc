@@ -1,0 +1,62 @@
+#include "spec/mlir/text_reader.h"
+
+#include "spec/mlir/op_parser.h"
+
+namespace assay::mlir {
+namespace {
+
+Result<Program> ReadChunk(const std::string& file, const std::shared_ptr<const std::string>& text, std::string_view chunk) {
+  Program program;
+  program.set_source(file, text);
+  OpParser parser(program, file, *text, chunk);
+  if (!parser.ParseProgram()) return parser.status();
+  return program;
+}
+
+template <typename Parse>
+Result<const Node*> ReadNode(Context& context, std::string_view text, Parse parse) {
+  TextParser parser(context, "", text, text);
+  const Node* const node = parse(parser);
+  if (node == nullptr) return parser.status();
+  if (!parser.AtKind(TokenKind::kEnd)) {
+    parser.Expected("the end of the text");
+    return parser.status();
+  }
+  return node;
+}
+
+}  // namespace
+
+Result<Program> ReadText(std::string file, std::shared_ptr<const std::string> text) {
+  return ReadChunk(file, text, *text);
+}
+
+std::vector<Result<Program>> ReadSplitText(const std::string& file, std::shared_ptr<const std::string> text) {
+  constexpr std::string_view kMarker = "// -----";
+  std::vector<Result<Program>> programs;
+  const std::string_view all = *text;
+  size_t begin = 0, search = 0;
+  while (true) {
+    size_t end = all.find(kMarker, search);
+    if (end != std::string_view::npos && end > 0 && all[end - 1] != '\n') {  // in the middle of a line
+      search = end + kMarker.size();
+      continue;
+    }
+    if (end == std::string_view::npos) end = all.size();
+    programs.push_back(ReadChunk(file, text, all.substr(begin, end - begin)));
+    if (end == all.size()) return programs;
+    begin = search = end + kMarker.size();
+    const size_t line_end = all.find('\n', begin);
+    begin = search = line_end == std::string_view::npos ? all.size() : line_end;
+  }
+}
+
+Result<Attribute> ReadAttribute(Context& context, std::string_view text) {
+  return ReadNode(context, text, [](TextParser& parser) { return parser.ParseAttribute(); });
+}
+
+Result<Type> ReadType(Context& context, std::string_view text) {
+  return ReadNode(context, text, [](TextParser& parser) { return parser.ParseType(); });
+}
+
+}  // namespace assay::mlir
