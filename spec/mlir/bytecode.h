@@ -19,7 +19,6 @@
 namespace assay::mlir {
 
 inline constexpr int kNewestBytecodeVersion = 6;
-inline constexpr int64_t kMaxRegionDepth = 8192;
 
 // The order in which MLIR's memory held the uses of a value, as a permutation or as pairs (see the
 // format). It means nothing; it is kept so that a file can be written again byte for byte.

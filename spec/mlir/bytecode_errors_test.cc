@@ -11,6 +11,7 @@
 #include "spec/mlir/bytecode.h"
 #include "spec/mlir/bytecode_labels.h"
 #include "spec/mlir/bytecode_testing.h"
+#include "spec/mlir/limits.h"
 
 namespace assay::mlir {
 namespace {

@@ -35,7 +35,7 @@ inline constexpr BytecodeLabel kBytecodeLabels[] = {
     {"bytecode_index", "a reference names an entry of the attribute or type table"},
     {"bytecode_code", "the code of an attribute or type is one of its dialect's"},
     {"bytecode_cycle", "an attribute or type does not contain itself"},
-    {"bytecode_depth", "attributes and types nest to a limit (1000), regions too (8192)"},
+    {"bytecode_depth", "attributes and types nest to a limit (1000), and so do regions"},
     {"bytecode_value", "a field has a value that its attribute or type can have"},
     {"bytecode_elements", "a constant has as many bytes as its type says"},
     // Operations.

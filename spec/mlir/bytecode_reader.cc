@@ -14,6 +14,7 @@
 #include "spec/mlir/bytecode_node_reader.h"
 #include "spec/mlir/bytecode_property_reader.h"
 #include "spec/mlir/bytecode_tables.h"
+#include "spec/mlir/limits.h"
 #include "spec/mlir/op_definition.h"
 
 namespace assay::mlir {

@@ -145,6 +145,8 @@ class OpParser : public TextParser {
   Attribute I32Array(std::span<const int64_t> values);
 
   Program& program_;
+  int64_t region_depth_ = 0;
+  int64_t deepest_region_ = 0;
   std::vector<Names> names_;
   std::vector<Blocks> blocks_;
   std::vector<std::string_view> default_dialects_;  // of names without a dialect

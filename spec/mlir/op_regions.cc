@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "base/escape.h"
+#include "spec/mlir/limits.h"
 #include "spec/mlir/op_parser.h"
 
 namespace assay::mlir {
@@ -22,8 +23,10 @@ bool OpParser::CloseNames() {
 }
 
 bool OpParser::ParseRegion(Operation* op, std::span<const Argument> arguments, bool isolated) {
-  const Nesting nesting(*this);
-  if (!nesting.ok()) return false;
+  if (region_depth_ == kMaxRegionDepth) {
+    return Fail("mlir_nesting", "regions are nested more than " + std::to_string(kMaxRegionDepth) + " deep");
+  }
+  deepest_region_ = std::max(deepest_region_, ++region_depth_);
   Region* const region = program_.NewRegion(op);
   if (isolated) names_.emplace_back();
   ++names_.back().scope;
@@ -38,6 +41,7 @@ bool OpParser::ParseRegion(Operation* op, std::span<const Argument> arguments, b
                   "the block '" + std::string(first->first) + "' is not in this region");
   }
   blocks_.pop_back();
+  --region_depth_;
   if (isolated) return CloseNames();
   Names& names = names_.back();
   while (names.order.size() > names_before) {
@@ -158,6 +162,10 @@ bool OpParser::ParseProgram() {
     body->operations[0]->parent = nullptr;
     program_.set_top(body->operations[0]);
   } else {
+    if (deepest_region_ == kMaxRegionDepth) {
+      return Fail("mlir_nesting", "with the module around them, regions are nested more than " +
+                                      std::to_string(kMaxRegionDepth) + " deep");
+    }
     program_.set_top(module);
   }
   return true;

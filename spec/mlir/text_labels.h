@@ -14,7 +14,7 @@ struct MlirTextLabel {
 inline constexpr MlirTextLabel kMlirTextLabels[] = {
     // Grammar.
     {"mlir_syntax", "what the grammar allows at this place stands there"},
-    {"mlir_nesting", "attributes, types and regions nest to a limit (1000), aliases as what they stand for"},
+    {"mlir_nesting", "attributes and types nest to a limit (1000), aliases as what they stand for; and so do regions"},
     {"mlir_alias", "an alias is defined once, before its use; only locations of operations may come first"},
     {"mlir_resource", "a resource is its alignment and bytes in hex"},
     // Attributes and types.

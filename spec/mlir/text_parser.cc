@@ -24,7 +24,7 @@ bool TextParser::Fail(std::string label, std::string message) {
 }
 
 bool TextParser::FailNesting() {
-  return Fail("mlir_nesting", "attributes, types or regions are nested more than " +
+  return Fail("mlir_nesting", "attributes or types are nested more than " +
                                   std::to_string(kMaxTextNesting) + " levels deep");
 }
 

@@ -17,7 +17,7 @@
 
 namespace assay::mlir {
 
-// Attributes, types and regions inside one another, aliases counted as what they stand for.
+// Attributes and types inside one another, aliases counted as what they stand for.
 inline constexpr int kMaxTextNesting = 1000;
 
 class TextParser {

@@ -237,10 +237,15 @@ TEST(TextReader, NestingIsLimited) {
     for (int i = 0; i < depth; ++i) text += "}) : () -> ()";
     return text;
   };
-  EXPECT_TRUE(Read(nested(1000)).ok());
-  const Result<Program> deep = Read(nested(1001));
-  ASSERT_FALSE(deep.ok());
-  EXPECT_EQ(deep.status().diagnostics()[0].label, "mlir_nesting");
+  // The module around them is the thousandth.
+  const Result<Program> limit = Read(nested(999));
+  ASSERT_TRUE(limit.ok());
+  EXPECT_TRUE(Read(PrintText(*limit)).ok());
+  for (const int depth : {1000, 1001, 100000}) {
+    const Result<Program> deep = Read(nested(depth));
+    ASSERT_FALSE(deep.ok());
+    EXPECT_EQ(deep.status().diagnostics()[0].label, "mlir_nesting");
+  }
   // Aliases count as what they stand for.
   std::string chain = "#a0 = [1]\n";
   for (int i = 1; i < 3000; ++i) chain += "#a" + std::to_string(i) + " = [#a" + std::to_string(i - 1) + "]\n";
