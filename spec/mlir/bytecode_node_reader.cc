@@ -141,13 +141,16 @@ const Node* NodeReader::ParseText(const NodeEntry& entry, bool is_type) {
   const DialectEntry& dialect = tables_.dialects[entry.dialect];
   const std::string prefix = (is_type ? "!" : "#") + std::string(dialect.name);
   if (dialect.id != DialectId::kBuiltin && !text.starts_with(prefix)) {
-    cursor.FailAt(entry.body.begin, "bytecode_value", "the text of this attribute or type begins with '" + prefix + "'");
+    cursor.FailAt(entry.body.begin, "bytecode_value",
+                  "the text of this attribute or type begins with '" + prefix + "'");
     return nullptr;
   }
-  const Result<const Node*> node = is_type ? mlir::ReadType(context_, text) : mlir::ReadAttribute(context_, text);
+  const Result<const Node*> node =
+      is_type ? mlir::ReadType(context_, text) : mlir::ReadAttribute(context_, text);
   if (!node.ok()) {
     const Diagnostic& why = node.status().diagnostics()[0];
-    cursor.FailAt(entry.body.begin + (why.column > 0 ? why.column - 1 : 0), "bytecode_value", why.label + ": " + why.message);
+    cursor.FailAt(entry.body.begin + (why.column > 0 ? why.column - 1 : 0), "bytecode_value",
+                  why.label + ": " + why.message);
     return nullptr;
   }
   return *node;

@@ -12,8 +12,13 @@ namespace assay::mlir {
 namespace {
 
 // The only format of MLIR's that HLO does not have.
-constexpr Format kTf32 = {.type = PrimitiveType::kInvalid, .name = "tf32", .type_class = TypeClass::kFloat,
-                          .bits = 19, .exponent_bits = 8, .mantissa_bits = 10, .bias = 127};
+constexpr Format kTf32 = {.type = PrimitiveType::kInvalid,
+                          .name = "tf32",
+                          .type_class = TypeClass::kFloat,
+                          .bits = 19,
+                          .exponent_bits = 8,
+                          .mantissa_bits = 10,
+                          .bias = 127};
 
 const Format* FindFormat(std::string_view name) {
   if (name == "tf32") return &kTf32;
@@ -32,9 +37,11 @@ struct BinaryFloat {
 
 BinaryFloat DecomposeBits(const Format& format, uint64_t bits) {
   const uint64_t mantissa = bits & ((uint64_t{1} << format.mantissa_bits) - 1);
-  const int exponent = static_cast<int>(bits >> format.mantissa_bits) & ((1 << format.exponent_bits) - 1);
+  const int exponent =
+      static_cast<int>(bits >> format.mantissa_bits) & ((1 << format.exponent_bits) - 1);
   const bool normal = exponent > 0 || format.specials == FloatSpecials::kExponentOnly;
-  return {(bits & SignBit(format)) != 0, mantissa + (normal ? uint64_t{1} << format.mantissa_bits : 0),
+  return {(bits & SignBit(format)) != 0,
+          mantissa + (normal ? uint64_t{1} << format.mantissa_bits : 0),
           (normal ? exponent : 1) - format.bias - format.mantissa_bits};
 }
 
@@ -46,7 +53,8 @@ class Natural {
   }
   bool IsZero() const { return words_.empty(); }
   int Bits() const {
-    return words_.empty() ? 0 : static_cast<int>(32 * words_.size()) - std::countl_zero(words_.back());
+    return words_.empty() ? 0
+                          : static_cast<int>(32 * words_.size()) - std::countl_zero(words_.back());
   }
   void Multiply(uint32_t factor) {
     uint64_t carry = 0;
@@ -78,8 +86,8 @@ struct Digits {
   int exponent;
 };
 
-// So many digits as LLVM finds them: the exact number is first cut off to about that many, then rounded,
-// halves up.
+// So many digits as LLVM finds them: the exact number is first cut off to about that many, then
+// rounded, halves up.
 Digits DigitsOf(uint64_t significand, int exponent, int precision) {
   if (significand == 0) return {"0", 0};
   const int zeros = std::countr_zero(significand);
@@ -130,13 +138,14 @@ std::string Scientific(const Digits& number) {
   return text + exponent;
 }
 
-// As LLVM's APFloat::toString writes it by default: "3.14159274", "100000.5", "9.99999968E-21"; up to
-// three zeros behind or before the digits, else with an exponent.
+// As LLVM's APFloat::toString writes it by default: "3.14159274", "100000.5", "9.99999968E-21"; up
+// to three zeros behind or before the digits, else with an exponent.
 std::string Plain(const Digits& number, int precision) {
   const int count = static_cast<int>(number.digits.size());
   const int leading = number.exponent + count - 1;  // power of the first digit
-  const bool scientific = number.exponent >= 0 ? number.exponent > 3 || count + number.exponent > precision
-                                               : leading < -3;
+  const bool scientific = number.exponent >= 0
+                              ? number.exponent > 3 || count + number.exponent > precision
+                              : leading < -3;
   std::string text;
   if (scientific) {
     text += number.digits[0];
@@ -178,14 +187,17 @@ bool ParseFloatText(std::string_view text, const Format& format, uint64_t* bits)
     return true;
   }
   switch (ParseFloat(text, format.type, bits)) {
-    case NumberError::kNone: return true;
+    case NumberError::kNone:
+      return true;
     case NumberError::kOverflow:
-      return ParseFloat(text.starts_with('-') ? "-inf" : "inf", format.type, bits) == NumberError::kNone;
+      return ParseFloat(text.starts_with('-') ? "-inf" : "inf", format.type, bits) ==
+             NumberError::kNone;
     case NumberError::kNotRepresentable:
       // The format without zero has its smallest number instead.
       *bits = 0;
       return format.specials == FloatSpecials::kExponentOnly && !text.starts_with('-');
-    case NumberError::kSyntax: break;
+    case NumberError::kSyntax:
+      break;
   }
   return false;
 }
@@ -214,7 +226,9 @@ void AppendFloatText(const Format& format, uint64_t bits, std::string* out) {
   std::snprintf(buffer, sizeof buffer, "0x%llX", static_cast<unsigned long long>(bits));
   const int digits = (format.bits + 3) / 4;
   const std::string_view hex = std::string_view(buffer).substr(2);
-  out->append("0x").append(digits > static_cast<int>(hex.size()) ? digits - hex.size() : 0, '0').append(hex);
+  out->append("0x")
+      .append(digits > static_cast<int>(hex.size()) ? digits - hex.size() : 0, '0')
+      .append(hex);
 }
 
 }  // namespace assay::mlir

@@ -11,8 +11,8 @@
 
 namespace assay::mlir {
 
-// The format of a builtin float type; nullptr for other types, and for f80 and f128, which do not fit
-// 64 bits: their values are kept as text.
+// The format of a builtin float type; nullptr for other types, and for f80 and f128, which do not
+// fit 64 bits: their values are kept as text.
 const Format* FloatFormatOf(Type type);
 
 // The bits nearest to a decimal number ("-1.5e-3"). As in MLIR, what lies beyond the largest finite

@@ -6,7 +6,8 @@ namespace assay::mlir {
 namespace {
 
 bool IsUnsignedType(Type type) {
-  if (type->Is(Kind::kVhloScalarType)) return type->spec().mnemonic.starts_with('u') || BitWidth(type) == 1;
+  if (type->Is(Kind::kVhloScalarType))
+    return type->spec().mnemonic.starts_with('u') || BitWidth(type) == 1;
   if (!type->Is(Kind::kIntegerType)) return false;
   return type->integer(1) == static_cast<int64_t>(Signedness::kUnsigned) ||
          (type->integer(0) == 1 && type->integer(1) == static_cast<int64_t>(Signedness::kSignless));
@@ -27,16 +28,20 @@ bool ParseIntegerOf(Type type, bool negative, std::string_view digits, int64_t* 
   const int base = digits.starts_with("0x") ? 16 : 10;
   if (base == 16) digits.remove_prefix(2);
   uint64_t magnitude = 0;
-  if (std::from_chars(digits.data(), digits.data() + digits.size(), magnitude, base).ec != std::errc()) return false;
+  if (std::from_chars(digits.data(), digits.data() + digits.size(), magnitude, base).ec !=
+      std::errc())
+    return false;
   const int64_t width = BitWidth(type);
   if (width == 0) {
     *value = 0;
     return magnitude == 0;
   }
   const uint64_t half = uint64_t{1} << (width - 1);
-  const auto sign = type->Is(Kind::kIntegerType) ? static_cast<Signedness>(type->integer(1)) : Signedness::kSigned;
+  const auto sign = type->Is(Kind::kIntegerType) ? static_cast<Signedness>(type->integer(1))
+                                                 : Signedness::kSigned;
   if (negative && (sign == Signedness::kUnsigned ? magnitude != 0 : magnitude > half)) return false;
-  if (!negative && magnitude > (sign == Signedness::kSigned ? half - 1 : half - 1 + half)) return false;
+  if (!negative && magnitude > (sign == Signedness::kSigned ? half - 1 : half - 1 + half))
+    return false;
   *value = CanonicalInteger(type, negative ? -magnitude : magnitude);
   return true;
 }
@@ -55,7 +60,8 @@ void AppendIntegerOf(Type type, int64_t value, std::string* out) {
 
 bool ParseBits(std::string_view hex, int64_t bits, uint64_t* value) {
   hex.remove_prefix(2);
-  if (std::from_chars(hex.data(), hex.data() + hex.size(), *value, 16).ec != std::errc()) return false;
+  if (std::from_chars(hex.data(), hex.data() + hex.size(), *value, 16).ec != std::errc())
+    return false;
   return bits >= 64 || *value >> bits == 0;
 }
 

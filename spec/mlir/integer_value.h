@@ -10,12 +10,13 @@
 
 namespace assay::mlir {
 
-// The value of kInteger and kVhloInteger for the low bits of `bits`: sign-extended, but bool (0 or 1)
-// and unsigned types zero-extended. So 255 : i8 is -1, and 255 : ui8 stays. At most 64 bits wide.
+// The value of kInteger and kVhloInteger for the low bits of `bits`: sign-extended, but bool (0 or
+// 1) and unsigned types zero-extended. So 255 : i8 is -1, and 255 : ui8 stays. At most 64 bits
+// wide.
 int64_t CanonicalInteger(Type type, uint64_t bits);
 
-// Decimal or hex digits without sign. Signless types take what fits as signed or as unsigned number.
-// False where the type does not hold the number.
+// Decimal or hex digits without sign. Signless types take what fits as signed or as unsigned
+// number. False where the type does not hold the number.
 bool ParseIntegerOf(Type type, bool negative, std::string_view digits, int64_t* value);
 // As MLIR writes it: "true" for bool, unsigned numbers for ui types.
 void AppendIntegerOf(Type type, int64_t value, std::string* out);

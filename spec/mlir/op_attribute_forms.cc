@@ -13,30 +13,35 @@ bool OpParser::ParseSlice(State& state) {
   std::vector<int64_t> starts, limits, strides;
   const bool read = ParseList('[', ']', [&] {
     strides.push_back(1);
-    return ParseInteger(&starts.emplace_back()) && Expect(':') && ParseInteger(&limits.emplace_back()) &&
-           (!Accept(':') || ParseInteger(&strides.back()));
+    return ParseInteger(&starts.emplace_back()) && Expect(':') &&
+           ParseInteger(&limits.emplace_back()) && (!Accept(':') || ParseInteger(&strides.back()));
   });
-  return read && Set(state, "start_indices", I64Array(starts)) && Set(state, "limit_indices", I64Array(limits)) &&
-         Set(state, "strides", I64Array(strides));
+  return read && Set(state, "start_indices", I64Array(starts)) &&
+         Set(state, "limit_indices", I64Array(limits)) && Set(state, "strides", I64Array(strides));
 }
 
 bool OpParser::ParseConvolution(State& state) {
   const Attribute value = ParseConvolutionDimensions();
   return value && Set(state, "dimension_numbers",
-                      context().Get(SpecOf(Kind::kConvolutionDimensions, DialectOf(state)), value->fields()));
+                      context().Get(SpecOf(Kind::kConvolutionDimensions, DialectOf(state)),
+                                    value->fields()));
 }
 
-// stride = [1, 1], pad = [[0, 0], [1, 1]], lhs_dilate = [..], rhs_dilate = [..], reverse = [false, true]
+// stride = [1, 1], pad = [[0, 0], [1, 1]], lhs_dilate = [..], rhs_dilate = [..], reverse = [false,
+// true]
 bool OpParser::ParseWindow(State& state) {
-  constexpr std::pair<std::string_view, std::string_view> kNames[] = {{"stride", "window_strides"},
-                                                                      {"pad", "padding"},
-                                                                      {"lhs_dilate", "lhs_dilation"},
-                                                                      {"rhs_dilate", "rhs_dilation"},
-                                                                      {"reverse", "window_reversal"}};
+  constexpr std::pair<std::string_view, std::string_view> kNames[] = {
+      {"stride", "window_strides"},
+      {"pad", "padding"},
+      {"lhs_dilate", "lhs_dilation"},
+      {"rhs_dilate", "rhs_dilation"},
+      {"reverse", "window_reversal"}};
   if (At('}')) return true;
   do {
-    const auto entry = std::ranges::find_if(kNames, [&](const auto& names) { return AtWord(names.first); });
-    if (entry == std::end(kNames)) return Expected("stride, pad, lhs_dilate, rhs_dilate or reverse");
+    const auto entry =
+        std::ranges::find_if(kNames, [&](const auto& names) { return AtWord(names.first); });
+    if (entry == std::end(kNames))
+      return Expected("stride, pad, lhs_dilate, rhs_dilate or reverse");
     Next();
     std::vector<int64_t> values;
     const auto integer = [&] { return ParseInteger(&values.emplace_back()); };
@@ -45,13 +50,18 @@ bool OpParser::ParseWindow(State& state) {
     if (entry->first == "pad") {
       const bool read = ParseList('[', ']', [&] {
         const size_t before = values.size();
-        return ParseList('[', ']', integer) && (values.size() == before + 2 || Fail("mlir_attribute", "padding is in pairs [low, high]"));
+        return ParseList('[', ']', integer) &&
+               (values.size() == before + 2 ||
+                Fail("mlir_attribute", "padding is in pairs [low, high]"));
       });
       if (!read) return false;
       const int64_t shape[] = {static_cast<int64_t>(values.size()) / 2, 2};
-      const bool splat = !values.empty() && std::ranges::all_of(values, [&](int64_t v) { return v == values[0]; });
-      const std::string_view data(reinterpret_cast<const char*>(values.data()), (splat ? 1 : values.size()) * sizeof(int64_t));
-      value = context().Get(Kind::kDenseElements, {context().Tensor(shape, context().IntegerType(64)), data});
+      const bool splat =
+          !values.empty() && std::ranges::all_of(values, [&](int64_t v) { return v == values[0]; });
+      const std::string_view data(reinterpret_cast<const char*>(values.data()),
+                                  (splat ? 1 : values.size()) * sizeof(int64_t));
+      value = context().Get(Kind::kDenseElements,
+                            {context().Tensor(shape, context().IntegerType(64)), data});
     } else if (entry->first == "reverse") {
       std::string bools;
       const bool read = ParseList('[', ']', [&] {
@@ -61,7 +71,9 @@ bool OpParser::ParseWindow(State& state) {
         return true;
       });
       if (!read) return false;
-      value = context().Get(Kind::kDenseArray, {context().IntegerType(1), static_cast<int64_t>(bools.size()), std::string_view(bools)});
+      value = context().Get(
+          Kind::kDenseArray,
+          {context().IntegerType(1), static_cast<int64_t>(bools.size()), std::string_view(bools)});
     } else {
       if (!ParseList('[', ']', integer)) return false;
       value = I64Array(values);
@@ -101,13 +113,15 @@ bool OpParser::ParseAlgorithm(State& state) {
 bool OpParser::ParseDot(State& state) {
   std::vector<int64_t> lists[4];
   const auto pair = [&](int first) {
-    return Expect('=') && ParseIntegers(&lists[first]) && ExpectWord("x") && ParseIntegers(&lists[first + 1]);
+    return Expect('=') && ParseIntegers(&lists[first]) && ExpectWord("x") &&
+           ParseIntegers(&lists[first + 1]);
   };
   if (AcceptWord("batching_dims") && (!pair(0) || !Expect(','))) return false;
   if (!ExpectWord("contracting_dims") || !pair(2)) return false;
   const auto list = [&](int i) { return std::span<const int64_t>(lists[i]); };
   return Set(state, "dot_dimension_numbers",
-             context().Get(SpecOf(Kind::kDotDimensions, DialectOf(state)), {list(0), list(1), list(2), list(3)}));
+             context().Get(SpecOf(Kind::kDotDimensions, DialectOf(state)),
+                           {list(0), list(1), list(2), list(3)}));
 }
 
 // e5m10

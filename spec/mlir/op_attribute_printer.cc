@@ -8,8 +8,10 @@ namespace assay::mlir {
 
 bool OpPrinter::PrintSlice(const Operation& op) {
   std::vector<int64_t> starts, limits, strides;
-  if (!ReadI64Array(op.Find("start_indices"), &starts) || !ReadI64Array(op.Find("limit_indices"), &limits) ||
-      !ReadI64Array(op.Find("strides"), &strides) || starts.size() != limits.size() || starts.size() != strides.size()) {
+  if (!ReadI64Array(op.Find("start_indices"), &starts) ||
+      !ReadI64Array(op.Find("limit_indices"), &limits) ||
+      !ReadI64Array(op.Find("strides"), &strides) || starts.size() != limits.size() ||
+      starts.size() != strides.size()) {
     return false;
   }
   Out('[');
@@ -57,14 +59,15 @@ bool OpPrinter::PrintWindow(const Operation& op) {
   if (const Attribute padding = op.Find("padding")) {
     if (!padding->Is(Kind::kDenseElements)) return false;
     const Type type = padding->node(0);
-    if (!type->Is(Kind::kTensorType) || type->integers(0).size() != 2 || type->integers(0)[1] != 2 ||
-        NodeText(type->node(1)) != "i64" || type->node(2) != nullptr) {
+    if (!type->Is(Kind::kTensorType) || type->integers(0).size() != 2 ||
+        type->integers(0)[1] != 2 || NodeText(type->node(1)) != "i64" || type->node(2) != nullptr) {
       return false;
     }
     const std::string_view data = padding->text(1);
     const auto element = [&](size_t i) {
       int64_t value;
-      std::memcpy(&value, data.data() + (data.size() == sizeof value ? 0 : i * sizeof value), sizeof value);
+      std::memcpy(&value, data.data() + (data.size() == sizeof value ? 0 : i * sizeof value),
+                  sizeof value);
       return value;
     };
     begin("pad");
@@ -74,7 +77,8 @@ bool OpPrinter::PrintWindow(const Operation& op) {
     }
     Out(']');
   }
-  if (!integers("lhs_dilate", "lhs_dilation") || !integers("rhs_dilate", "rhs_dilation")) return false;
+  if (!integers("lhs_dilate", "lhs_dilation") || !integers("rhs_dilate", "rhs_dilation"))
+    return false;
   if (const Attribute reversal = op.Find("window_reversal")) {
     if (!reversal->Is(Kind::kDenseArray) || BitWidth(reversal->node(0)) != 1) return false;
     begin("reverse");
@@ -135,7 +139,8 @@ bool OpPrinter::PrintDot(const Operation& op) {
 bool OpPrinter::PrintExponentMantissa(const Operation& op) {
   for (const std::string_view name : {"exponent_bits", "mantissa_bits"}) {
     const Attribute value = op.Find(name);
-    if (value == nullptr || !value->Is(Kind::kInteger) || NodeText(value->node(0)) != "i32" || value->integer(1) < 0) {
+    if (value == nullptr || !value->Is(Kind::kInteger) || NodeText(value->node(0)) != "i32" ||
+        value->integer(1) < 0) {
       return false;
     }
     Out(name[0]);

@@ -128,16 +128,18 @@ constexpr Row kRows[] = {
     {"stablehlo.triangular_solve",
      "left_side lower transpose_a unit_diagonal"},
 
-    {"chlo._asin_acos_kernel chlo.acos chlo.acosh chlo.asin chlo.asinh chlo.atan chlo.atanh chlo.bessel_i1e "
-     "chlo.conj chlo.cosh chlo.sinh chlo.tan chlo.digamma chlo.erf chlo.erf_inv chlo.erfc chlo.is_inf "
-     "chlo.is_neg_inf chlo.is_pos_inf chlo.lgamma chlo.square chlo.next_after chlo.polygamma chlo.zeta chlo.mulhi "
-     "chlo.broadcast_select",
+    {"chlo._asin_acos_kernel chlo.acos chlo.acosh chlo.asin chlo.asinh chlo.atan chlo.atanh "
+     "chlo.bessel_i1e chlo.conj chlo.cosh chlo.sinh chlo.tan chlo.digamma chlo.erf chlo.erf_inv "
+     "chlo.erfc chlo.is_inf chlo.is_neg_inf chlo.is_pos_inf chlo.lgamma chlo.square "
+     "chlo.next_after chlo.polygamma chlo.zeta chlo.mulhi chlo.broadcast_select",
      ""},
-    {"chlo.broadcast_add chlo.broadcast_and chlo.broadcast_atan2 chlo.broadcast_complex chlo.broadcast_divide "
-     "chlo.broadcast_maximum chlo.broadcast_minimum chlo.broadcast_multiply chlo.broadcast_next_after "
-     "chlo.broadcast_or chlo.broadcast_polygamma chlo.broadcast_power chlo.broadcast_remainder "
-     "chlo.broadcast_shift_left chlo.broadcast_shift_right_arithmetic chlo.broadcast_shift_right_logical "
-     "chlo.broadcast_subtract chlo.broadcast_xor chlo.broadcast_zeta",
+    {"chlo.broadcast_add chlo.broadcast_and chlo.broadcast_atan2 chlo.broadcast_complex "
+     "chlo.broadcast_divide chlo.broadcast_maximum chlo.broadcast_minimum "
+     "chlo.broadcast_multiply chlo.broadcast_next_after chlo.broadcast_or "
+     "chlo.broadcast_polygamma chlo.broadcast_power chlo.broadcast_remainder "
+     "chlo.broadcast_shift_left chlo.broadcast_shift_right_arithmetic "
+     "chlo.broadcast_shift_right_logical chlo.broadcast_subtract chlo.broadcast_xor "
+     "chlo.broadcast_zeta",
      "broadcast_dimensions?"},
     {"chlo.broadcast_compare", "broadcast_dimensions? compare_type? comparison_direction"},
     {"chlo.constant chlo.constant_like", "value"},
@@ -176,7 +178,8 @@ std::vector<OpDefinition> StableHloDefinitions() {
       definition.operand_segments = definition.result_segments = name == "chlo.scan" ? 2 : 0;
       ForEachWord(row.properties, [&](std::string_view property) {
         const bool optional = property.ends_with('?');
-        definition.properties.push_back({property.substr(0, property.size() - (optional ? 1 : 0)), optional});
+        if (optional) property.remove_suffix(1);
+        definition.properties.push_back({property, optional});
       });
     });
   }

@@ -9,7 +9,9 @@
 namespace assay::mlir {
 namespace {
 
-bool IsText(Attribute value) { return value && value->Is(Kind::kString) && value->node(1) == nullptr; }
+bool IsText(Attribute value) {
+  return value && value->Is(Kind::kString) && value->node(1) == nullptr;
+}
 
 std::vector<Type> ResultTypesOf(const Operation& op) {
   std::vector<Type> types;
@@ -50,13 +52,15 @@ OpPrinter::CustomPrinter OpPrinter::CustomOf(std::string_view form) {
 
 bool OpPrinter::FitsRegion(const Region& region, std::span<const Type> arguments) const {
   if (region.blocks.empty() || names_.IsTarget(region.blocks[0])) return false;
-  return std::ranges::equal(region.blocks[0]->arguments, arguments, {}, [](const Value* value) { return value->type; });
+  return std::ranges::equal(region.blocks[0]->arguments, arguments, {},
+                            [](const Value* value) { return value->type; });
 }
 
 bool OpPrinter::PrintModule(const Operation& op) {
   const Attribute name = op.Find("sym_name");
-  if (op.regions.size() != 1 || op.regions[0]->blocks.size() != 1 || !FitsRegion(*op.regions[0], {}) ||
-      !op.operands.empty() || !op.results.empty() || (name && !IsText(name))) {
+  if (op.regions.size() != 1 || op.regions[0]->blocks.size() != 1 ||
+      !FitsRegion(*op.regions[0], {}) || !op.operands.empty() || !op.results.empty() ||
+      (name && !IsText(name))) {
     return false;
   }
   if (name) {
@@ -71,26 +75,32 @@ bool OpPrinter::PrintModule(const Operation& op) {
 }
 
 bool OpPrinter::PrintFunc(const Operation& op) {
-  const Attribute name = op.Find("sym_name"), visibility = op.Find("sym_visibility"), type = op.Find("function_type");
+  const Attribute name = op.Find("sym_name"), visibility = op.Find("sym_visibility"),
+                  type = op.Find("function_type");
   const Attribute attributes[] = {op.Find("arg_attrs"), op.Find("res_attrs")};
-  if (op.regions.size() != 1 || !op.operands.empty() || !op.results.empty() || !IsText(name) || type == nullptr ||
-      !type->Is(Kind::kTypeAttribute) || !type->node(0)->Is(Kind::kFunctionType)) {
+  if (op.regions.size() != 1 || !op.operands.empty() || !op.results.empty() || !IsText(name) ||
+      type == nullptr || !type->Is(Kind::kTypeAttribute) ||
+      !type->node(0)->Is(Kind::kFunctionType)) {
     return false;
   }
-  if (visibility && (!IsText(visibility) || (visibility->text(0) != "public" && visibility->text(0) != "private" &&
-                                             visibility->text(0) != "nested"))) {
+  if (visibility && (!IsText(visibility) ||
+                     (visibility->text(0) != "public" && visibility->text(0) != "private" &&
+                      visibility->text(0) != "nested"))) {
     return false;
   }
   const Region& body = *op.regions[0];
-  const std::span<const Node* const> inputs = type->node(0)->nodes(0), results = type->node(0)->nodes(1);
+  const std::span<const Node*const> inputs = type->node(0)->nodes(0),
+                                    results = type->node(0)->nodes(1);
   if (!body.blocks.empty() && !FitsRegion(body, inputs)) return false;
   for (int i = 0; i < 2; ++i) {
     if (attributes[i] == nullptr) continue;
     // Reading makes this attribute where one of its dictionaries has an entry.
     const auto dictionary = [](const Node* entry) { return entry->Is(Kind::kDictionary); };
     const auto full = [](const Node* entry) { return !entry->nodes(0).empty(); };
-    if (!attributes[i]->Is(Kind::kArray) || attributes[i]->nodes(0).size() != (i == 0 ? inputs : results).size() ||
-        !std::ranges::all_of(attributes[i]->nodes(0), dictionary) || std::ranges::none_of(attributes[i]->nodes(0), full)) {
+    if (!attributes[i]->Is(Kind::kArray) ||
+        attributes[i]->nodes(0).size() != (i == 0 ? inputs : results).size() ||
+        !std::ranges::all_of(attributes[i]->nodes(0), dictionary) ||
+        std::ranges::none_of(attributes[i]->nodes(0), full)) {
       return false;
     }
   }
@@ -118,7 +128,8 @@ bool OpPrinter::PrintFunc(const Operation& op) {
   }
   Out(')');
   if (!results.empty()) {
-    const bool alone = results.size() == 1 && attributes[1] == nullptr && !results[0]->Is(Kind::kFunctionType);
+    const bool alone =
+        results.size() == 1 && attributes[1] == nullptr && !results[0]->Is(Kind::kFunctionType);
     Out(alone ? " -> " : " -> (");
     for (size_t i = 0; i < results.size(); ++i) {
       if (i > 0) Out(", ");
@@ -127,7 +138,8 @@ bool OpPrinter::PrintFunc(const Operation& op) {
     }
     if (!alone) Out(')');
   }
-  constexpr std::string_view kElided[] = {"sym_name", "sym_visibility", "function_type", "arg_attrs", "res_attrs"};
+  constexpr std::string_view kElided[] = {"sym_name", "sym_visibility", "function_type",
+                                          "arg_attrs", "res_attrs"};
   PrintAttributes(op, kElided, "attributes");
   if (body.blocks.empty()) return true;
   Out(' ');
@@ -139,7 +151,8 @@ bool OpPrinter::PrintVhloFunc(const Operation& op) {
   const Attribute name = op.Find("sym_name"), type = op.Find("function_type");
   if (op.regions.size() != 1 || !op.operands.empty() || !op.results.empty() || name == nullptr ||
       !name->Is(Kind::kVhloString) || type == nullptr || !type->Is(Kind::kVhloType) ||
-      !type->node(0)->Is(Kind::kVhloFunctionType) || !FitsRegion(*op.regions[0], type->node(0)->nodes(0))) {
+      !type->node(0)->Is(Kind::kVhloFunctionType) ||
+      !FitsRegion(*op.regions[0], type->node(0)->nodes(0))) {
     return false;
   }
   Out(' ');
@@ -163,8 +176,10 @@ bool OpPrinter::PrintTypedValue(const Operation& op) {
     case Kind::kFloat:
     case Kind::kDenseElements:
     case Kind::kDenseStrings:
-    case Kind::kDenseResource: break;
-    default: return false;
+    case Kind::kDenseResource:
+      break;
+    default:
+      return false;
   }
   if (value->node(0) != op.results[0]->type) return false;
   Print(value);
@@ -186,32 +201,38 @@ bool OpPrinter::PrintConstant(const Operation& op) {
 // Whether the body is one operation on its arguments, whose result it returns.
 bool OpPrinter::IsCompact(const Operation& reduce) const {
   const Block& body = *reduce.regions[0]->blocks[0];
-  if (reduce.regions[0]->blocks.size() != 1 || body.operations.size() != 2 || reduce.operands.empty()) return false;
+  if (reduce.regions[0]->blocks.size() != 1 || body.operations.size() != 2 ||
+      reduce.operands.empty())
+    return false;
   const Operation& inner = *body.operations[0];
   const Operation& end = *body.operations[1];
   const Type input = reduce.operands[0]->type;
   const bool tensor = input->Is(Kind::kTensorType);
-  if (!IsCompactReducer(reduce.name, inner.name) || (!tensor && !input->Is(Kind::kUnrankedTensorType))) return false;
+  if (!IsCompactReducer(reduce.name, inner.name) ||
+      (!tensor && !input->Is(Kind::kUnrankedTensorType)))
+    return false;
   const auto element = [&](const Value* value) {
-    return value->type->Is(Kind::kTensorType) && value->type->integers(0).empty() && value->type->node(2) == nullptr &&
-           value->type->node(1) == input->node(tensor ? 1 : 0);
+    return value->type->Is(Kind::kTensorType) && value->type->integers(0).empty() &&
+           value->type->node(2) == nullptr && value->type->node(1) == input->node(tensor ? 1 : 0);
   };
   const auto plain = [](const Operation& op) {
-    return op.regions.empty() && op.successors.empty() && op.properties.empty() && op.attributes.empty();
+    return op.regions.empty() && op.successors.empty() && op.properties.empty() &&
+           op.attributes.empty();
   };
   if (!plain(inner) || !plain(end) || body.arguments.size() != 2 || !element(body.arguments[0]) ||
-      !std::ranges::equal(inner.operands, body.arguments) || inner.results.size() != 1 || !element(inner.results[0]) ||
-      !element(body.arguments[1])) {
+      !std::ranges::equal(inner.operands, body.arguments) || inner.results.size() != 1 ||
+      !element(inner.results[0]) || !element(body.arguments[1])) {
     return false;
   }
-  if (end.name != std::string(reduce.dialect()) + ".return" || end.operands.size() != 1 || !end.results.empty() ||
-      end.operands[0] != inner.results[0]) {
+  if (end.name != std::string(reduce.dialect()) + ".return" || end.operands.size() != 1 ||
+      !end.results.empty() || end.operands[0] != inner.results[0]) {
     return false;
   }
   if (!options_.locations) return true;
   // The short form gives all of them the location of the reduction.
   return inner.location == reduce.location && end.location == reduce.location &&
-         body.arguments[0]->location == reduce.location && body.arguments[1]->location == reduce.location;
+         body.arguments[0]->location == reduce.location &&
+         body.arguments[1]->location == reduce.location;
 }
 
 bool OpPrinter::PrintReduce(const Operation& op) {
@@ -220,16 +241,22 @@ bool OpPrinter::PrintReduce(const Operation& op) {
   const size_t pairs = op.operands.size() / 2;
   if (attribute && op.dialect() == "mhlo" && attribute->Is(Kind::kDenseElements)) {
     const Type type = attribute->node(0);
-    if (!type->Is(Kind::kTensorType) || type->integers(0).size() != 1 || NodeText(type->node(1)) != "i64") return false;
+    if (!type->Is(Kind::kTensorType) || type->integers(0).size() != 1 ||
+        NodeText(type->node(1)) != "i64")
+      return false;
     const std::string_view data = attribute->text(1);
     dimensions.assign(type->integers(0)[0], 0);
     for (size_t i = 0; i < dimensions.size(); ++i) {
-      std::memcpy(&dimensions[i], data.data() + (data.size() == sizeof(int64_t) ? 0 : i * sizeof(int64_t)), sizeof(int64_t));
+      std::memcpy(&dimensions[i],
+                  data.data() + (data.size() == sizeof(int64_t) ? 0 : i * sizeof(int64_t)),
+                  sizeof(int64_t));
     }
   } else if (!ReadI64Array(attribute, &dimensions)) {
     return false;
   }
-  if (pairs == 0 || op.operands.size() % 2 != 0 || op.regions.size() != 1 || op.regions[0]->blocks.empty()) return false;
+  if (pairs == 0 || op.operands.size() % 2 != 0 || op.regions.size() != 1 ||
+      op.regions[0]->blocks.empty())
+    return false;
   const Block& body = *op.regions[0]->blocks[0];
   if (names_.IsTarget(&body)) return false;
   const bool compact = IsCompact(op);
@@ -268,8 +295,8 @@ bool OpPrinter::PrintReduce(const Operation& op) {
 
 bool OpPrinter::PrintWhile(const Operation& op) {
   const std::vector<Type> types = TypesOf(op);
-  if (op.regions.size() != 2 || !FitsRegion(*op.regions[0], types) || !FitsRegion(*op.regions[1], types) ||
-      ResultTypesOf(op) != types) {
+  if (op.regions.size() != 2 || !FitsRegion(*op.regions[0], types) ||
+      !FitsRegion(*op.regions[1], types) || ResultTypesOf(op) != types) {
     return false;
   }
   // Arguments have no place for a location.
@@ -300,17 +327,22 @@ bool OpPrinter::PrintWhile(const Operation& op) {
 bool OpPrinter::PrintScan(const Operation& op) {
   const auto sizes = [&](std::string_view name, size_t total) -> int64_t {
     const Attribute value = op.Find(name);
-    if (!value || !value->Is(Kind::kDenseArray) || BitWidth(value->node(0)) != 32 || value->integer(1) != 2) return -1;
+    if (!value || !value->Is(Kind::kDenseArray) || BitWidth(value->node(0)) != 32 ||
+        value->integer(1) != 2)
+      return -1;
     int32_t counts[2];
     std::memcpy(counts, value->text(2).data(), sizeof counts);
-    return counts[0] >= 0 && counts[1] >= 0 && static_cast<size_t>(counts[0]) + counts[1] == total ? counts[0] : -1;
+    return counts[0] >= 0 && counts[1] >= 0 && static_cast<size_t>(counts[0]) + counts[1] == total
+               ? counts[0]
+               : -1;
   };
   const Attribute dimension = op.Find("dimension");
   const int64_t inputs = sizes("operandSegmentSizes", op.operands.size());
   const int64_t outputs = sizes("resultSegmentSizes", op.results.size());
   const int64_t carries = static_cast<int64_t>(op.operands.size()) - inputs;
-  if (inputs < 0 || outputs < 0 || outputs != static_cast<int64_t>(op.results.size()) - carries || dimension == nullptr ||
-      !dimension->Is(Kind::kInteger) || NodeText(dimension->node(0)) != "i64" || op.regions.size() != 1) {
+  if (inputs < 0 || outputs < 0 || outputs != static_cast<int64_t>(op.results.size()) - carries ||
+      dimension == nullptr || !dimension->Is(Kind::kInteger) ||
+      NodeText(dimension->node(0)) != "i64" || op.regions.size() != 1) {
     return false;
   }
   Out('(');
@@ -362,7 +394,9 @@ bool OpPrinter::PrintCompositeRegions(const Operation& op) {
   return true;
 }
 
-bool OpPrinter::PrintManualComputation(const Operation& op) { return PrintShardingsAndBody(op, /*manual=*/true); }
+bool OpPrinter::PrintManualComputation(const Operation& op) {
+  return PrintShardingsAndBody(op, /*manual=*/true);
+}
 
 bool OpPrinter::PrintNamedComputation(const Operation& op) {
   const Attribute name = op.Find("name");
@@ -376,7 +410,8 @@ bool OpPrinter::PrintNamedComputation(const Operation& op) {
 bool OpPrinter::PrintShardingsAndBody(const Operation& op, bool manual) {
   constexpr std::string_view kShardings[] = {"in_shardings", "out_shardings"};
   const Attribute axes = op.Find("manual_axes");
-  if (op.regions.size() != 1 || op.regions[0]->blocks.size() != 1 || names_.IsTarget(op.regions[0]->blocks[0]) ||
+  if (op.regions.size() != 1 || op.regions[0]->blocks.size() != 1 ||
+      names_.IsTarget(op.regions[0]->blocks[0]) ||
       (manual && (axes == nullptr || !axes->Is(Kind::kSdyManualAxes)))) {
     return false;
   }

@@ -15,7 +15,7 @@
 //   function            (operands) -> results
 //   same                one type where operands and the one result have it, else as function
 //   complex             the result's, where the operands are its real parts, else as function
-//   select              the predicate's and the result's, where the others have it, else as function
+//   select              the predicate's and the result's, where the others have that, else function
 //   tuple               the result's, whose parts the operands have
 //   one                 of all operands, no results
 //   one_and_result      of all operands and the one result
@@ -60,18 +60,23 @@ constexpr Row kRows[] = {
     {"stablehlo.dynamic_iota", "% , dim = $iota_dimension:i64 {} : @function"},
     {"stablehlo.create_token stablehlo.replica_id stablehlo.partition_id", "{} : @results"},
     {"stablehlo.abs stablehlo.cbrt stablehlo.ceil stablehlo.convert stablehlo.count_leading_zeros "
-     "stablehlo.cosine stablehlo.exponential stablehlo.exponential_minus_one stablehlo.floor stablehlo.imag "
+     "stablehlo.cosine stablehlo.exponential stablehlo.exponential_minus_one stablehlo.floor "
+     "stablehlo.imag "
      "stablehlo.log stablehlo.log_plus_one stablehlo.logistic stablehlo.not "
      "stablehlo.negate stablehlo.popcnt stablehlo.real stablehlo.round_nearest_afz "
-     "stablehlo.round_nearest_even stablehlo.rsqrt stablehlo.sign stablehlo.sine stablehlo.sqrt stablehlo.tan "
-     "stablehlo.tanh stablehlo.uniform_dequantize stablehlo.uniform_quantize mhlo.acos mhlo.acosh mhlo.asin "
+     "stablehlo.round_nearest_even stablehlo.rsqrt stablehlo.sign stablehlo.sine stablehlo.sqrt "
+     "stablehlo.tan "
+     "stablehlo.tanh stablehlo.uniform_dequantize stablehlo.uniform_quantize mhlo.acos mhlo.acosh "
+     "mhlo.asin "
      "mhlo.asinh mhlo.atanh mhlo.copy mhlo.cosh mhlo.erf mhlo.exp2 mhlo.log2 mhlo.sinh",
      kUnary},
-    {"stablehlo.add stablehlo.atan2 stablehlo.divide stablehlo.maximum stablehlo.minimum stablehlo.multiply "
+    {"stablehlo.add stablehlo.atan2 stablehlo.divide stablehlo.maximum stablehlo.minimum "
+     "stablehlo.multiply "
      "stablehlo.power stablehlo.remainder stablehlo.shift_left stablehlo.shift_right_arithmetic "
      "stablehlo.shift_right_logical stablehlo.subtract stablehlo.and stablehlo.or stablehlo.xor",
      kBinary},
-    {"stablehlo.bitcast_convert stablehlo.reshape stablehlo.dynamic_reshape stablehlo.dynamic_update_slice "
+    {"stablehlo.bitcast_convert stablehlo.reshape stablehlo.dynamic_reshape "
+     "stablehlo.dynamic_update_slice "
      "stablehlo.dynamic_pad stablehlo.real_dynamic_slice stablehlo.is_finite "
      "mhlo.add_dependency mhlo.bitcast",
      kPlain},
@@ -86,21 +91,25 @@ constexpr Row kRows[] = {
     {"stablehlo.dynamic_slice", "% , %, sizes = $slice_sizes:dims {} : @function"},
     {"stablehlo.broadcast", "% , sizes = $broadcast_sizes:dims {} : @function"},
     {"stablehlo.broadcast_in_dim", "% , dims = $broadcast_dimensions:dims {} : @function"},
-    {"stablehlo.dynamic_broadcast_in_dim", "% , % , dims = $broadcast_dimensions:dims {} : @function"},
+    {"stablehlo.dynamic_broadcast_in_dim",
+     "% , % , dims = $broadcast_dimensions:dims {} : @function"},
     {"stablehlo.cholesky", "% [$lower , lower = $lower:bool ?] {} : @same"},
     {"stablehlo.clamp", "% , % , % {} : @same"},
     {"stablehlo.concatenate", "%, dim = $dimension:i64 {} : @function"},
     {"stablehlo.composite", "$name:string %* !regions() {} : @function"},
     {"stablehlo.convolution",
-     "( %* ) dim_numbers = !convolution(dimension_numbers) , window = { !window(window_strides, padding, "
+     "( %* ) dim_numbers = !convolution(dimension_numbers) , window = { !window(window_strides, "
+     "padding, "
      "lhs_dilation, rhs_dilation, window_reversal) } {} : @function"},
     {"stablehlo.custom_call", "$call_target_name:symbol ( %* ) {} : @function"},
     {"stablehlo.dot", "% , % ~ !precision(precision_config) {} : @function"},
     {"stablehlo.dot_general",
-     "% , % , !dot(dot_dimension_numbers) ~ !precision(precision_config) ~ !algorithm(algorithm) {} : @function"},
+     "% , % , !dot(dot_dimension_numbers) ~ !precision(precision_config) ~ !algorithm(algorithm) "
+     "{} : @function"},
     {"stablehlo.einsum", "% , % , config = $einsum_config:string {} : @function"},
     {"stablehlo.unary_einsum", "% , config = $einsum_config:string {} : @function"},
-    {"stablehlo.fft", "% , type = $fft_type:enum.fft_type , length = $fft_length:dims {} : @function"},
+    {"stablehlo.fft",
+     "% , type = $fft_type:enum.fft_type , length = $fft_length:dims {} : @function"},
     {"stablehlo.get_dimension_size", "% , dim = $dimension:i64 {} : @function"},
     {"stablehlo.set_dimension_size", "% , % , dim = $dimension:i64 {} : @function"},
     {"stablehlo.reduce", "!reduce(dimensions)"},
@@ -113,35 +122,47 @@ constexpr Row kRows[] = {
     {"stablehlo.select", "%* {} : @select"},
     {"stablehlo.return", kReturn},
     {"stablehlo.optimization_barrier", "{} !barrier()"},
-    {"stablehlo.rng", "% , % , % , distribution = $rng_distribution:enum.rng_distribution {} : @function"},
-    {"stablehlo.rng_bit_generator", "% , algorithm = $rng_algorithm:enum.rng_algorithm {} : @function"},
-    {"stablehlo.reduce_precision", "% , format = !exponent_mantissa(exponent_bits, mantissa_bits) {} : @same"},
+    {"stablehlo.rng",
+     "% , % , % , distribution = $rng_distribution:enum.rng_distribution {} : @function"},
+    {"stablehlo.rng_bit_generator",
+     "% , algorithm = $rng_algorithm:enum.rng_algorithm {} : @function"},
+    {"stablehlo.reduce_precision",
+     "% , format = !exponent_mantissa(exponent_bits, mantissa_bits) {} : @same"},
 
     // CHLO
-    {"chlo.broadcast_add chlo.broadcast_and chlo.broadcast_atan2 chlo.broadcast_complex chlo.broadcast_divide "
-     "chlo.broadcast_maximum chlo.broadcast_minimum chlo.broadcast_multiply chlo.broadcast_next_after "
+    {"chlo.broadcast_add chlo.broadcast_and chlo.broadcast_atan2 chlo.broadcast_complex "
+     "chlo.broadcast_divide "
+     "chlo.broadcast_maximum chlo.broadcast_minimum chlo.broadcast_multiply "
+     "chlo.broadcast_next_after "
      "chlo.broadcast_or chlo.broadcast_polygamma chlo.broadcast_power chlo.broadcast_remainder "
-     "chlo.broadcast_shift_left chlo.broadcast_shift_right_arithmetic chlo.broadcast_shift_right_logical "
+     "chlo.broadcast_shift_left chlo.broadcast_shift_right_arithmetic "
+     "chlo.broadcast_shift_right_logical "
      "chlo.broadcast_subtract chlo.broadcast_xor chlo.broadcast_zeta",
      "% , % {} : ( @operands ) -> @results"},
     {"chlo.broadcast_compare", "% , % {} : ( @operands ) -> @results"},
     {"chlo.broadcast_select", "% , % , % {} : ( @operands ) -> @results"},
     {"chlo.next_after chlo.polygamma chlo.zeta chlo.mulhi", kChloBinary},
-    {"chlo._asin_acos_kernel chlo.acos chlo.acosh chlo.asin chlo.asinh chlo.atan chlo.atanh chlo.bessel_i1e "
-     "chlo.conj chlo.cosh chlo.sinh chlo.tan chlo.digamma chlo.erf chlo.erf_inv chlo.erfc chlo.is_inf "
+    {"chlo._asin_acos_kernel chlo.acos chlo.acosh chlo.asin chlo.asinh chlo.atan chlo.atanh "
+     "chlo.bessel_i1e "
+     "chlo.conj chlo.cosh chlo.sinh chlo.tan chlo.digamma chlo.erf chlo.erf_inv chlo.erfc "
+     "chlo.is_inf "
      "chlo.is_neg_inf chlo.is_pos_inf chlo.lgamma chlo.square",
      "% {} : @operands -> @results"},
     {"chlo.constant", "{} !value(value)"},
-    {"chlo.top_k", "( % , k = $k:i64 [$is_stable , is_stable = $is_stable:bool ?] ) {} : @operands -> ( @results )"},
+    {"chlo.top_k",
+     "( % , k = $k:i64 [$is_stable , is_stable = $is_stable:bool ?] ) {} : @operands -> ( @results "
+     ")"},
     {"chlo.scan mhlo.scan", "!scan(dimension, operandSegmentSizes, resultSegmentSizes)"},
 
     // check and interpreter
     {"check.expect_eq_const", "% , $value:any {} @value"},
-    {"check.expect_almost_eq_const", "% , $value:any [$tolerance , tolerance = $tolerance:f64 ?] {} @value"},
+    {"check.expect_almost_eq_const",
+     "% , $value:any [$tolerance , tolerance = $tolerance:f64 ?] {} @value"},
     {"check.expect_eq", "% , % {} : @one"},
     {"check.expect_almost_eq", "% , % [$tolerance , tolerance = $tolerance:f64 ?] {} : @one"},
     {"check.expect_close",
-     "% , % , max_ulp_difference = $max_ulp_difference:ui64 [$min_ulp_difference , min_ulp_difference = "
+     "% , % , max_ulp_difference = $max_ulp_difference:ui64 [$min_ulp_difference , "
+     "min_ulp_difference = "
      "$min_ulp_difference:ui64 ?] : {} @operands"},
     {"check.expect_serialized_eq",
      "% , probe_id = $probe_id:string [$iteration , iter = $iteration:ui32 ?] {} : @one"},
@@ -157,34 +178,48 @@ constexpr Row kRows[] = {
     {"sdy.named_computation", "!named_computation(name, in_shardings, out_shardings)"},
     {"sdy.sharding_constraint sdy.reshard", "% $sharding:sdy.sharding {} : @one_and_result"},
     {"sdy.return", "{} %* [% : @operands ?]"},
-    {"sdy.all_gather", "$gathering_axes:sdy.list_of_axis_ref_lists % out_sharding ~ = ~ $out_sharding:sdy.sharding {} : @one_and_result"},
-    {"sdy.all_slice", "$slicing_axes:sdy.list_of_axis_ref_lists % out_sharding ~ = ~ $out_sharding:sdy.sharding {} : @one_and_result"},
+    {"sdy.all_gather",
+     "$gathering_axes:sdy.list_of_axis_ref_lists % out_sharding ~ = ~ $out_sharding:sdy.sharding "
+     "{} : @one_and_result"},
+    {"sdy.all_slice",
+     "$slicing_axes:sdy.list_of_axis_ref_lists % out_sharding ~ = ~ $out_sharding:sdy.sharding {} "
+     ": @one_and_result"},
     {"sdy.reduce_scatter",
      "$reduction_op:reduction $reduce_scatter_axes:sdy.list_of_axis_ref_lists % out_sharding ~ = ~ "
      "$out_sharding:sdy.sharding {} : @one_and_result"},
     {"sdy.sharded_to_unreduced",
-     "$axes:sdy.list_of_axis_ref_lists % out_sharding ~ = ~ $out_sharding:sdy.sharding {} : @one_and_result"},
+     "$axes:sdy.list_of_axis_ref_lists % out_sharding ~ = ~ $out_sharding:sdy.sharding {} : "
+     "@one_and_result"},
     {"sdy.all_reduce",
-     "$reduction_op:reduction $reduction_axes:sdy.axis_ref_list % out_sharding ~ = ~ $out_sharding:sdy.sharding {} : @one_and_result"},
+     "$reduction_op:reduction $reduction_axes:sdy.axis_ref_list % out_sharding ~ = ~ "
+     "$out_sharding:sdy.sharding {} : @one_and_result"},
     {"sdy.replicated_to_unreduced",
-     "$axes:sdy.axis_ref_list % out_sharding ~ = ~ $out_sharding:sdy.sharding {} : @one_and_result"},
-    {"sdy.all_to_all", "$params:sdy.all_to_all_param_list % out_sharding ~ = ~ $out_sharding:sdy.sharding {} : @one_and_result"},
-    {"sdy.collective_permute", "% out_sharding ~ = ~ $out_sharding:sdy.sharding {} : @one_and_result"},
+     "$axes:sdy.axis_ref_list % out_sharding ~ = ~ $out_sharding:sdy.sharding {} : "
+     "@one_and_result"},
+    {"sdy.all_to_all",
+     "$params:sdy.all_to_all_param_list % out_sharding ~ = ~ $out_sharding:sdy.sharding {} : "
+     "@one_and_result"},
+    {"sdy.collective_permute",
+     "% out_sharding ~ = ~ $out_sharding:sdy.sharding {} : @one_and_result"},
     {"sdy.sharding_group", "% group_id ~ = ~ $group_id:i64 {} : @one"},
-    {"sdy.propagation_barrier", "% allowed_direction ~ = ~ $allowed_direction:direction {} : @one_and_result"},
+    {"sdy.propagation_barrier",
+     "% allowed_direction ~ = ~ $allowed_direction:direction {} : @one_and_result"},
     {"sdy.constant", "{} !value(value)"},
 
     // What StableHLO programs use of MLIR's other dialects.
     {"arith.constant", "{} !value(value)"},
-    {"arith.addf arith.addi arith.subf arith.subi arith.mulf arith.muli arith.divf", "% , % {} : @one_and_result"},
+    {"arith.addf arith.addi arith.subf arith.subi arith.mulf arith.muli arith.divf",
+     "% , % {} : @one_and_result"},
     {"arith.index_cast tensor.cast memref.cast", "% {} : @operands to @results"},
     {"shape.shape_of shape.num_elements", "% {} : @operands -> @results"},
 };
 
 // Of StableHLO's pretty forms, those that mhlo's operations do not have.
 constexpr std::string_view kGenericInMhlo =
-    "broadcast broadcast_in_dim cholesky concatenate dot dot_general dynamic_broadcast_in_dim dynamic_iota dynamic_slice "
-    "einsum fft get_dimension_size iota pad reverse set_dimension_size slice transpose unary_einsum";
+    "broadcast broadcast_in_dim cholesky concatenate dot dot_general dynamic_broadcast_in_dim "
+    "dynamic_iota dynamic_slice "
+    "einsum fft get_dimension_size iota pad reverse set_dimension_size slice transpose "
+    "unary_einsum";
 
 // The words of a format; those of !form(a, b) hold together.
 std::vector<std::string_view> WordsOf(std::string_view format) {
@@ -216,7 +251,8 @@ OpFormat Compile(std::string_view name, std::string_view text) {
       format.words.push_back({FormatWord::kAttributes, {}, {}});
     } else if (word[0] == '$') {
       const size_t colon = rest.find(':');
-      format.words.push_back({FormatWord::kAttribute, rest.substr(0, colon), rest.substr(colon + 1)});
+      format.words.push_back(
+          {FormatWord::kAttribute, rest.substr(0, colon), rest.substr(colon + 1)});
       format.attributes.push_back(rest.substr(0, colon));
     } else if (word[0] == '@') {
       format.words.push_back({FormatWord::kTypes, {}, rest});
@@ -230,7 +266,8 @@ OpFormat Compile(std::string_view name, std::string_view text) {
       }
     } else if (word.size() > 1 && word[0] == '[') {
       open.push_back(format.words.size());
-      format.words.push_back({FormatWord::kGroup, word[1] == '$' ? word.substr(2) : std::string_view(), {}});
+      format.words.push_back(
+          {FormatWord::kGroup, word[1] == '$' ? word.substr(2) : std::string_view(), {}});
     } else if (word == "?]") {
       format.words[open.back()].end = format.words.size();
       open.pop_back();
@@ -249,7 +286,8 @@ const OpFormat* FindOpFormat(std::string_view name) {
   static const auto table = [] {
     absl::flat_hash_map<std::string_view, OpFormat> map;
     for (const Row& row : kRows) {
-      for (const std::string_view op : WordsOf(row.names)) CHECK(map.emplace(op, Compile(op, row.format)).second);
+      for (const std::string_view op : WordsOf(row.names))
+        CHECK(map.emplace(op, Compile(op, row.format)).second);
     }
     return map;
   }();

@@ -5,11 +5,11 @@
 //   %             one operand            %*   the remaining operands, with commas
 //   %,            the remaining operands, each with a comma behind it
 //   $name:form    an attribute; forms: op_format.cc
-//   {}            the other attributes, nothing where there are none; {attributes}: behind that word
+//   {}            the other attributes, nothing where there are none
 //   @form         types, from which those of operands and results follow
 //   !form(a, b)   something of its own, holding the attributes a and b
-//   [$name ... ?] written where the attribute is there; [% ... ?]: where there are operands. The first
-//                 word inside is a literal, by which the reader sees it.
+//   [$name ... ?] written where the attribute is there; [% ... ?]: where there are operands. The
+//                 first word inside is a literal, by which the reader sees it.
 //   ~             no blank before what follows
 //   any other     itself: a keyword or punctuation
 #ifndef ASSAY_SPEC_MLIR_OP_FORMAT_H_
@@ -22,12 +22,12 @@ namespace assay::mlir {
 
 struct FormatWord {
   enum Kind {
-    kLiteral,     // text
+    kLiteral,  // text
     kOperand,
     kOperands,
     kOperandsWithCommas,
     kAttribute,   // text: its name; form
-    kAttributes,  // {}; text: the keyword before them or ""
+    kAttributes,  // {}
     kTypes,       // form
     kCustom,      // form
     kGroup,       // text: the attribute, "" for operands; `end`: the index of its kGroupEnd
@@ -46,8 +46,8 @@ struct OpFormat {
   std::vector<std::string_view> attributes;  // that the format holds, so that {} leaves them out
 };
 
-// nullptr where the operation is written in the generic form only. Most of mhlo's operations have the
-// formats of StableHLO's.
+// nullptr where the operation is written in the generic form only. Most of mhlo's operations have
+// the formats of StableHLO's.
 const OpFormat* FindOpFormat(std::string_view name);
 
 }  // namespace assay::mlir

@@ -33,22 +33,37 @@ bool OpParser::ParseFormat(State& state, const OpFormat& format) {
           read = ExpectWord(word.text);
         }
         break;
-      case FormatWord::kOperand: read = ParseUse(&state.operands.emplace_back()); break;
-      case FormatWord::kOperands: read = ParseUses(&state.operands); break;
-      case FormatWord::kOperandsWithCommas:
-        while (read && AtKind(TokenKind::kPercent)) read = ParseUse(&state.operands.emplace_back()) && Expect(',');
+      case FormatWord::kOperand:
+        read = ParseUse(&state.operands.emplace_back());
         break;
-      case FormatWord::kAttribute: read = ParseFormattedAttribute(state, word.text, word.form); break;
-      case FormatWord::kAttributes: read = ParseOptionalAttributes(state); break;
-      case FormatWord::kTypes: read = ParseFormattedTypes(state, word.form); break;
-      case FormatWord::kCustom: read = (this->*CustomOf(word.form))(state); break;
+      case FormatWord::kOperands:
+        read = ParseUses(&state.operands);
+        break;
+      case FormatWord::kOperandsWithCommas:
+        while (read && AtKind(TokenKind::kPercent))
+          read = ParseUse(&state.operands.emplace_back()) && Expect(',');
+        break;
+      case FormatWord::kAttribute:
+        read = ParseFormattedAttribute(state, word.text, word.form);
+        break;
+      case FormatWord::kAttributes:
+        read = ParseOptionalAttributes(state);
+        break;
+      case FormatWord::kTypes:
+        read = ParseFormattedTypes(state, word.form);
+        break;
+      case FormatWord::kCustom:
+        read = (this->*CustomOf(word.form))(state);
+        break;
       case FormatWord::kGroup:
-        if (const std::string_view first = words[i + 1].text; !(first.size() == 1 && At(first[0])) && !AtWord(first)) {
+        if (const std::string_view first = words[i + 1].text;
+            !(first.size() == 1 && At(first[0])) && !AtWord(first)) {
           i = word.end;
         }
         break;
       case FormatWord::kGroupEnd:
-      case FormatWord::kNoBlank: break;
+      case FormatWord::kNoBlank:
+        break;
     }
     if (!read) return false;
   }
@@ -67,8 +82,10 @@ bool OpParser::ParseFormattedAttribute(State& state, std::string_view name, std:
   };
   if (form == "i64") return number(context().IntegerType(64), Kind::kInteger);
   if (form == "i32") return number(context().IntegerType(32), Kind::kInteger);
-  if (form == "ui64") return number(context().IntegerType(64, Signedness::kUnsigned), Kind::kInteger);
-  if (form == "ui32") return number(context().IntegerType(32, Signedness::kUnsigned), Kind::kInteger);
+  if (form == "ui64")
+    return number(context().IntegerType(64, Signedness::kUnsigned), Kind::kInteger);
+  if (form == "ui32")
+    return number(context().IntegerType(32, Signedness::kUnsigned), Kind::kInteger);
   if (form == "f64") return number(context().FloatType("f64"), Kind::kFloat);
   if (form == "bool") {
     int64_t value;
@@ -88,15 +105,21 @@ bool OpParser::ParseFormattedAttribute(State& state, std::string_view name, std:
     return ParseIntegers(&values) && Set(state, name, I64Array(values));
   }
   if (form == "any") return set(ParseAttribute());
-  if (form.starts_with("enum.")) return set(ParseEnumCase(FindEnumByName(DialectOf(state), form.substr(5))));
-  if (form.starts_with("sdy.")) return set(ParseKind(*FindKindByName(DialectId::kSdy, false, form.substr(4))));
+  if (form.starts_with("enum."))
+    return set(ParseEnumCase(FindEnumByName(DialectOf(state), form.substr(5))));
+  if (form.starts_with("sdy."))
+    return set(ParseKind(*FindKindByName(DialectId::kSdy, false, form.substr(4))));
   const bool reduction = form == "reduction";
   CHECK(reduction || form == "direction");
-  const std::span<const std::string_view> names = reduction ? std::span<const std::string_view>(kReductions)
-                                                            : std::span<const std::string_view>(kDirections);
-  if (reduction && !AtKind(TokenKind::kWord)) return Set(state, name, context().Integer(context().IntegerType(32), 0));
-  const auto found = AtKind(TokenKind::kWord) ? std::ranges::find(names, token().text) : names.end();
-  if (found == names.end()) return Expected(reduction ? "sum, max or min" : "NONE, FORWARD, BACKWARD or BOTH");
+  const std::span<const std::string_view> names =
+      reduction ? std::span<const std::string_view>(kReductions)
+                : std::span<const std::string_view>(kDirections);
+  if (reduction && !AtKind(TokenKind::kWord))
+    return Set(state, name, context().Integer(context().IntegerType(32), 0));
+  const auto found =
+      AtKind(TokenKind::kWord) ? std::ranges::find(names, token().text) : names.end();
+  if (found == names.end())
+    return Expected(reduction ? "sum, max or min" : "NONE, FORWARD, BACKWARD or BOTH");
   Next();
   return Set(state, name, context().Integer(context().IntegerType(32), found - names.begin()));
 }
@@ -129,9 +152,12 @@ bool OpParser::ParseFormattedTypes(State& state, std::string_view form) {
   }
   const Type type = ParseType();
   if (type == nullptr) return false;
-  const auto fail = [&](std::string message) { return FailAt(offset, LastEnd() - offset, "mlir_type", std::move(message)); };
+  const auto fail = [&](std::string message) {
+    return FailAt(offset, LastEnd() - offset, "mlir_type", std::move(message));
+  };
   const bool function = type->Is(Kind::kFunctionType);
-  if (form == "function") return function ? AssignFunctionType(state, type) : fail("expected (types) -> types");
+  if (form == "function")
+    return function ? AssignFunctionType(state, type) : fail("expected (types) -> types");
   if (form == "callee") {
     if (!function) return fail("expected (types) -> types");
     AssignFunctionType(state, type);
@@ -153,7 +179,8 @@ bool OpParser::ParseFormattedTypes(State& state, std::string_view form) {
   if (form == "complex") {
     const bool tensor = type->Is(Kind::kTensorType) && type->node(1)->Is(Kind::kComplexType);
     if (!tensor) return fail("expected a tensor of complex numbers, or (types) -> type");
-    state.operand_types.assign(count, context().Tensor(type->integers(0), type->node(1)->node(0), type->node(2)));
+    state.operand_types.assign(
+        count, context().Tensor(type->integers(0), type->node(1)->node(0), type->node(2)));
     state.result_types = {type};
     return true;
   }

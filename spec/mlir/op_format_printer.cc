@@ -34,7 +34,8 @@ struct Blanks {
 };
 
 bool IsIntegerOf(Attribute value, int64_t width, Signedness sign) {
-  return value->Is(Kind::kInteger) && value->node(0)->Is(Kind::kIntegerType) && value->node(0)->integer(0) == width &&
+  return value->Is(Kind::kInteger) && value->node(0)->Is(Kind::kIntegerType) &&
+         value->node(0)->integer(0) == width &&
          value->node(0)->integer(1) == static_cast<int64_t>(sign);
 }
 
@@ -102,26 +103,29 @@ bool OpPrinter::PrintFormat(const Operation& op, const OpFormat& format) {
         const size_t begin = text().size();
         if (!(this->*CustomOf(word.form))(op)) return false;
         if (text().size() == begin) text().resize(before);
-        if (word.form == "barrier" || word.form == "cast" || words.size() == 1) operand = op.operands.size();
+        if (word.form == "barrier" || word.form == "cast" || words.size() == 1)
+          operand = op.operands.size();
         blanks.AfterValue();
         break;
       }
       case FormatWord::kGroup:
         if (word.text.empty() ? op.operands.empty() : op.Find(word.text) == nullptr) i = word.end;
         break;
-      case FormatWord::kGroupEnd: break;
+      case FormatWord::kGroupEnd:
+        break;
       case FormatWord::kNoBlank:
         blanks.wanted = false;
         blanks.behind_punctuation = true;
         break;
     }
   }
-  const bool all_regions = words.size() == 1 || op.name == "stablehlo.composite" || op.name == "sdy.named_computation" ||
-                           op.regions.empty();
+  const bool all_regions = words.size() == 1 || op.name == "stablehlo.composite" ||
+                           op.name == "sdy.named_computation" || op.regions.empty();
   return operand == op.operands.size() && all_regions;
 }
 
-bool OpPrinter::PrintFormattedAttribute(const Operation& op, std::string_view name, std::string_view form) {
+bool OpPrinter::PrintFormattedAttribute(const Operation& op, std::string_view name,
+                                        std::string_view form) {
   const Attribute value = op.Find(name);
   if (value == nullptr) return false;
   const auto stripped_if = [&](bool fits) {
@@ -134,7 +138,8 @@ bool OpPrinter::PrintFormattedAttribute(const Operation& op, std::string_view na
   if (form == "ui32") return stripped_if(IsIntegerOf(value, 32, Signedness::kUnsigned));
   if (form == "bool") return stripped_if(IsIntegerOf(value, 1, Signedness::kSignless));
   if (form == "f64") {
-    return stripped_if(value->Is(Kind::kFloat) && AllFloats()[value->node(0)->integer(0)].name == "f64");
+    return stripped_if(value->Is(Kind::kFloat) &&
+                       AllFloats()[value->node(0)->integer(0)].name == "f64");
   }
   if (form == "string") return stripped_if(value->Is(Kind::kString) && value->node(1) == nullptr);
   if (form == "symbol") {
@@ -158,13 +163,15 @@ bool OpPrinter::PrintFormattedAttribute(const Operation& op, std::string_view na
   }
   if (form.starts_with("enum.")) {
     const std::optional<DialectId> dialect = DialectFromName(op.dialect());
-    return stripped_if(dialect && value->Is(Kind::kEnum) && value->integer(0) == FindEnumByName(*dialect, form.substr(5)));
+    return stripped_if(dialect && value->Is(Kind::kEnum) &&
+                       value->integer(0) == FindEnumByName(*dialect, form.substr(5)));
   }
   if (form.starts_with("sdy.")) {
     return stripped_if(&value->spec() == FindKindByName(DialectId::kSdy, false, form.substr(4)));
   }
-  const std::span<const std::string_view> names = form == "reduction" ? std::span<const std::string_view>(kReductions)
-                                                                      : std::span<const std::string_view>(kDirections);
+  const std::span<const std::string_view> names =
+      form == "reduction" ? std::span<const std::string_view>(kReductions)
+                          : std::span<const std::string_view>(kDirections);
   if (!IsIntegerOf(value, 32, Signedness::kSignless) || value->integer(1) < 0 ||
       value->integer(1) >= static_cast<int64_t>(names.size())) {
     return false;
@@ -193,12 +200,14 @@ bool OpPrinter::PrintFormattedTypes(const Operation& op, std::string_view form) 
     }
     return PrintTypes(operands), !operands.empty();
   }
-  if (form == "one") return print_if(op.results.empty() && !operands.empty() && all_are(operands[0]), operands.empty() ? nullptr : operands[0]);
+  if (form == "one")
+    return print_if(op.results.empty() && !operands.empty() && all_are(operands[0]),
+                    operands.empty() ? nullptr : operands[0]);
   if (form == "callee") {
     if (operands.empty() || !operands[0]->Is(Kind::kFunctionType)) return false;
-    const bool fits =
-        std::ranges::equal(operands[0]->nodes(0), std::span(operands).subspan(1)) &&
-        std::ranges::equal(operands[0]->nodes(1), op.results, {}, {}, [](const Value* value) { return value->type; });
+    const bool fits = std::ranges::equal(operands[0]->nodes(0), std::span(operands).subspan(1)) &&
+                      std::ranges::equal(operands[0]->nodes(1), op.results, {}, {},
+                                         [](const Value* value) { return value->type; });
     return print_if(fits, operands[0]);
   }
   if (form == "value") {
@@ -207,11 +216,16 @@ bool OpPrinter::PrintFormattedTypes(const Operation& op, std::string_view form) 
   }
   if (result == nullptr) return false;
   if (form == "one_and_result") return print_if(all_are(result), result);
-  if (form == "tuple") return print_if(result->Is(Kind::kTupleType) && std::ranges::equal(result->nodes(0), operands), result);
-  if (form == "same" && all_are(result) && !result->Is(Kind::kFunctionType)) return print_if(true, result);
-  if (form == "complex" && result->Is(Kind::kTensorType) && result->node(1)->Is(Kind::kComplexType)) {
+  if (form == "tuple")
+    return print_if(result->Is(Kind::kTupleType) && std::ranges::equal(result->nodes(0), operands),
+                    result);
+  if (form == "same" && all_are(result) && !result->Is(Kind::kFunctionType))
+    return print_if(true, result);
+  if (form == "complex" && result->Is(Kind::kTensorType) &&
+      result->node(1)->Is(Kind::kComplexType)) {
     const bool real = std::ranges::all_of(operands, [&](Type type) {
-      return type->Is(Kind::kTensorType) && std::ranges::equal(type->integers(0), result->integers(0)) &&
+      return type->Is(Kind::kTensorType) &&
+             std::ranges::equal(type->integers(0), result->integers(0)) &&
              type->node(1) == result->node(1)->node(0) && type->node(2) == result->node(2);
     });
     if (real) return print_if(true, result);

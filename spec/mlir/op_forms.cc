@@ -38,13 +38,16 @@ OpParser::CustomParser OpParser::CustomOf(std::string_view form) {
 
 Attribute OpParser::I64Array(std::span<const int64_t> values) {
   const std::string_view data(reinterpret_cast<const char*>(values.data()), values.size_bytes());
-  return context().Get(Kind::kDenseArray, {context().IntegerType(64), static_cast<int64_t>(values.size()), data});
+  return context().Get(Kind::kDenseArray,
+                       {context().IntegerType(64), static_cast<int64_t>(values.size()), data});
 }
 
 Attribute OpParser::I32Array(std::span<const int64_t> values) {
   const std::vector<int32_t> narrow(values.begin(), values.end());
-  const std::string_view data(reinterpret_cast<const char*>(narrow.data()), narrow.size() * sizeof(int32_t));
-  return context().Get(Kind::kDenseArray, {context().IntegerType(32), static_cast<int64_t>(values.size()), data});
+  const std::string_view data(reinterpret_cast<const char*>(narrow.data()),
+                              narrow.size() * sizeof(int32_t));
+  return context().Get(Kind::kDenseArray,
+                       {context().IntegerType(32), static_cast<int64_t>(values.size()), data});
 }
 
 // module [@name] [attributes {...}] {...}
@@ -53,7 +56,9 @@ bool OpParser::ParseModule(State& state) {
     std::string name;
     if (!ParseSymbol(&name) || !Set(state, "sym_name", context().String(name))) return false;
   }
-  if (!ParseOptionalAttributes(state, "attributes") || !ParseRegion(state.op, {}, /*isolated=*/true)) return false;
+  if (!ParseOptionalAttributes(state, "attributes") ||
+      !ParseRegion(state.op, {}, /*isolated=*/true))
+    return false;
   Region* const region = state.op->regions[0];
   if (region->blocks.empty()) program_.NewBlock(region);
   return true;
@@ -63,14 +68,16 @@ bool OpParser::ParseModule(State& state) {
 //     [attributes {...}] [{...}]; without a body, arguments may lack names.
 bool OpParser::ParseFunc(State& state) {
   for (const std::string_view visibility : {"public", "private", "nested"}) {
-    if (AcceptWord(visibility) && !Set(state, "sym_visibility", context().String(visibility))) return false;
+    if (AcceptWord(visibility) && !Set(state, "sym_visibility", context().String(visibility)))
+      return false;
   }
   std::string name;
   if (!ParseSymbol(&name) || !Set(state, "sym_name", context().String(name))) return false;
   std::vector<Argument> arguments;
   std::vector<Type> inputs, results;
   std::vector<Attribute> argument_attributes, result_attributes;
-  const auto dictionary = [&](std::vector<Attribute>& list, const std::vector<NamedAttribute>& entries) {
+  const auto dictionary = [&](std::vector<Attribute>& list,
+                              const std::vector<NamedAttribute>& entries) {
     list.push_back(context().Dictionary(entries));
   };
   const int64_t arguments_offset = Offset();
@@ -105,20 +112,26 @@ bool OpParser::ParseFunc(State& state) {
       dictionary(result_attributes, {});
     }
   }
-  if (!Set(state, "function_type", context().TypeAttribute(context().Function(inputs, results)))) return false;
+  if (!Set(state, "function_type", context().TypeAttribute(context().Function(inputs, results))))
+    return false;
   const Attribute none = context().Dictionary({});
   const auto any = [&](const std::vector<Attribute>& list) {
     return std::ranges::any_of(list, [&](Attribute entry) { return entry != none; });
   };
-  if (any(argument_attributes) && !Set(state, "arg_attrs", context().Array(argument_attributes))) return false;
-  if (any(result_attributes) && !Set(state, "res_attrs", context().Array(result_attributes))) return false;
+  if (any(argument_attributes) && !Set(state, "arg_attrs", context().Array(argument_attributes)))
+    return false;
+  if (any(result_attributes) && !Set(state, "res_attrs", context().Array(result_attributes)))
+    return false;
   if (!ParseOptionalAttributes(state, "attributes")) return false;
   if (!At('{')) {
     program_.NewRegion(state.op);
     return true;
   }
-  const bool unnamed = std::ranges::any_of(arguments, [](const Argument& argument) { return argument.name.empty(); });
-  if (unnamed) return FailAt(arguments_offset, 1, "mlir_syntax", "the arguments of a function with a body have names");
+  const bool unnamed = std::ranges::any_of(
+      arguments, [](const Argument& argument) { return argument.name.empty(); });
+  if (unnamed)
+    return FailAt(arguments_offset, 1, "mlir_syntax",
+                  "the arguments of a function with a body have names");
   return ParseRegion(state.op, arguments, /*isolated=*/true);
 }
 
@@ -132,14 +145,17 @@ bool OpParser::ParseVhloFunc(State& state) {
   if (!ParseList('(', ')', [&] { return ParseArgument(&arguments.emplace_back()); })) return false;
   for (const Argument& argument : arguments) inputs.push_back(argument.type);
   if (!ExpectArrow() || !ParseResultTypes(&outputs)) return false;
-  const Type type = context().Get(SpecOf(Kind::kVhloFunctionType, kVhlo),
-                                  {std::span<const Node* const>(inputs), std::span<const Node* const>(outputs)});
-  return Set(state, "sym_name", context().Get(SpecOf(Kind::kVhloString, kVhlo), {std::string_view(name)})) &&
+  const Type type =
+      context().Get(SpecOf(Kind::kVhloFunctionType, kVhlo),
+                    {std::span<const Node* const>(inputs), std::span<const Node* const>(outputs)});
+  return Set(state, "sym_name",
+             context().Get(SpecOf(Kind::kVhloString, kVhlo), {std::string_view(name)})) &&
          Set(state, "function_type", context().Get(SpecOf(Kind::kVhloType, kVhlo), {type})) &&
          ParseRegion(state.op, arguments, /*isolated=*/true) && ParseOptionalAttributes(state);
 }
 
-// {attributes} dense<...> : type; where the result has another type, the generic form without the name.
+// {attributes} dense<...> : type; where the result has another type, the generic form without the
+// name.
 bool OpParser::ParseConstant(State& state) {
   if (At('(')) return ParseGeneric(state);
   return ParseOptionalAttributes(state) && ParseTypedValue(state);
@@ -155,8 +171,12 @@ bool OpParser::ParseTypedValue(State& state) {
     case Kind::kFloat:
     case Kind::kDenseElements:
     case Kind::kDenseStrings:
-    case Kind::kDenseResource: break;
-    default: return FailAt(offset, 1, "mlir_attribute", "the value of a constant has a type: a number, dense<...> or dense_resource<...>");
+    case Kind::kDenseResource:
+      break;
+    default:
+      return FailAt(
+          offset, 1, "mlir_attribute",
+          "the value of a constant has a type: a number, dense<...> or dense_resource<...>");
   }
   state.result_types = {value->node(0)};
   return Set(state, "value", value);
@@ -167,8 +187,8 @@ bool OpParser::ParseTypedValue(State& state) {
 bool OpParser::ParseReduce(State& state) {
   std::vector<Use> inits;
   do {
-    if (!Expect('(') || !ParseUse(&state.operands.emplace_back()) || !ExpectWord("init") || !Expect(':') ||
-        !ParseUse(&inits.emplace_back()) || !Expect(')')) {
+    if (!Expect('(') || !ParseUse(&state.operands.emplace_back()) || !ExpectWord("init") ||
+        !Expect(':') || !ParseUse(&inits.emplace_back()) || !Expect(')')) {
       return false;
     }
   } while (Accept(','));
@@ -177,8 +197,8 @@ bool OpParser::ParseReduce(State& state) {
   if (!ParseDimensionsOfReduce(state) || !ExpectWord("reducer")) return false;
   std::vector<Argument> arguments, accumulators;
   while (Accept('(')) {
-    if (!ParseArgument(&arguments.emplace_back()) || !Expect(',') || !ParseArgument(&accumulators.emplace_back()) ||
-        !Expect(')')) {
+    if (!ParseArgument(&arguments.emplace_back()) || !Expect(',') ||
+        !ParseArgument(&accumulators.emplace_back()) || !Expect(')')) {
       return false;
     }
   }
@@ -188,13 +208,17 @@ bool OpParser::ParseReduce(State& state) {
 
 bool OpParser::ParseDimensionsOfReduce(State& state) {
   std::vector<int64_t> dimensions;
-  if (!ExpectWord("across") || !ExpectWord("dimensions") || !Expect('=') || !ParseIntegers(&dimensions)) return false;
+  if (!ExpectWord("across") || !ExpectWord("dimensions") || !Expect('=') ||
+      !ParseIntegers(&dimensions))
+    return false;
   Attribute attribute = I64Array(dimensions);
   if (DialectOf(state) == DialectId::kMhlo) {
     const int64_t size = static_cast<int64_t>(dimensions.size());
     const Type type = context().Tensor(std::span(&size, 1), context().IntegerType(64));
-    const bool splat = size > 1 && std::ranges::all_of(dimensions, [&](int64_t d) { return d == dimensions[0]; });
-    const std::string_view data(reinterpret_cast<const char*>(dimensions.data()), (splat ? 1 : size) * sizeof(int64_t));
+    const bool splat =
+        size > 1 && std::ranges::all_of(dimensions, [&](int64_t d) { return d == dimensions[0]; });
+    const std::string_view data(reinterpret_cast<const char*>(dimensions.data()),
+                                (splat ? 1 : size) * sizeof(int64_t));
     attribute = context().Get(Kind::kDenseElements, {type, data});
   }
   return Set(state, "dimensions", attribute) && ParseOptionalAttributes(state) && Expect(':') &&
@@ -213,8 +237,9 @@ bool OpParser::ParseCompactReduce(State& state) {
     return Expected("the operation that is applied");
   }
   if (!IsCompactReducer(state.op->name, name)) {
-    return FailAt(name_offset, LastEnd() - name_offset, "mlir_operation",
-                  "a reduction applies add, and, maximum, minimum, multiply, or, xor of its own dialect");
+    return FailAt(
+        name_offset, LastEnd() - name_offset, "mlir_operation",
+        "a reduction applies add, and, maximum, minimum, multiply, or, xor of its own dialect");
   }
   if (!ParseDimensionsOfReduce(state) || !ParseOptionalLocation(&state.op->location)) return false;
   const Type input = state.operand_types.empty() ? nullptr : state.operand_types[0];
@@ -236,7 +261,8 @@ bool OpParser::ParseCompactReduce(State& state) {
   Value* const sum = program_.AddResult(inner, element);
   Operation* const end = program_.NewOperation(std::string(state.op->dialect()) + ".return", block);
   end->operands = {sum};
-  for (Attribute* const slot : {&lhs->location, &rhs->location, &inner->location, &end->location}) locate(slot);
+  for (Attribute* const slot : {&lhs->location, &rhs->location, &inner->location, &end->location})
+    locate(slot);
   inner->position = end->position = name_offset;
   return true;
 }
@@ -258,25 +284,30 @@ bool OpParser::ParseWhile(State& state) {
     } while (Accept(','));
   }
   if (state.operand_types.size() != arguments.size()) {
-    return FailAt(types_offset, 1, "mlir_operands", std::to_string(arguments.size()) + " values and " +
-                                                        std::to_string(state.operand_types.size()) + " types");
+    return FailAt(types_offset, 1, "mlir_operands",
+                  std::to_string(arguments.size()) + " values and " +
+                      std::to_string(state.operand_types.size()) + " types");
   }
   for (size_t i = 0; i < arguments.size(); ++i) arguments[i].type = state.operand_types[i];
   state.result_types = state.operand_types;
-  return ParseOptionalAttributes(state, "attributes") && ExpectWord("cond") && ParseRegion(state.op, arguments, false) &&
-         ExpectWord("do") && ParseRegion(state.op, arguments, false);
+  return ParseOptionalAttributes(state, "attributes") && ExpectWord("cond") &&
+         ParseRegion(state.op, arguments, false) && ExpectWord("do") &&
+         ParseRegion(state.op, arguments, false);
 }
 
 // (%inputs) inits (%inits) dimension=0 [attributes {...}] {...} : type
 bool OpParser::ParseScan(State& state) {
-  const auto operands = [&] { return ParseList('(', ')', [&] { return ParseUse(&state.operands.emplace_back()); }); };
+  const auto operands = [&] {
+    return ParseList('(', ')', [&] { return ParseUse(&state.operands.emplace_back()); });
+  };
   if (!operands() || !ExpectWord("inits")) return false;
   const int64_t inputs = static_cast<int64_t>(state.operands.size());
   int64_t dimension;
-  if (!operands() || !ExpectWord("dimension") || !Expect('=') || !ParseInteger(&dimension)) return false;
+  if (!operands() || !ExpectWord("dimension") || !Expect('=') || !ParseInteger(&dimension))
+    return false;
   const int64_t carries = static_cast<int64_t>(state.operands.size()) - inputs;
-  if (!ParseOptionalAttributes(state, "attributes") || !ParseRegion(state.op, {}, false) || !Expect(':') ||
-      !ParseFormattedTypes(state, "function")) {
+  if (!ParseOptionalAttributes(state, "attributes") || !ParseRegion(state.op, {}, false) ||
+      !Expect(':') || !ParseFormattedTypes(state, "function")) {
     return false;
   }
   const int64_t outputs = static_cast<int64_t>(state.result_types.size()) - carries;
@@ -289,7 +320,8 @@ bool OpParser::ParseScan(State& state) {
 // %a, %b : types, or ()
 bool OpParser::ParseBarrier(State& state) {
   if (Accept('(')) return Expect(')');
-  return ParseUses(&state.operands, /*must=*/true) && Expect(':') && ParseFormattedTypes(state, "pairwise");
+  return ParseUses(&state.operands, /*must=*/true) && Expect(':') &&
+         ParseFormattedTypes(state, "pairwise");
 }
 
 // %a : type to type {attributes}
@@ -298,7 +330,8 @@ bool OpParser::ParseCast(State& state) {
       (!ParseUses(&state.operands) || !Expect(':') || !ParseFormattedTypes(state, "operands"))) {
     return false;
   }
-  return ExpectWord("to") && ParseFormattedTypes(state, "results") && ParseOptionalAttributes(state);
+  return ExpectWord("to") && ParseFormattedTypes(state, "results") &&
+         ParseOptionalAttributes(state);
 }
 
 // ({...}, {...}), or nothing
@@ -307,12 +340,15 @@ bool OpParser::ParseCompositeRegions(State& state) {
 }
 
 // (%a) in_shardings=[S] out_shardings=[S] manual_axes={"x"} (%p: type) {...} {attributes} : type
-bool OpParser::ParseManualComputation(State& state) { return ParseShardingsAndBody(state, /*manual=*/true); }
+bool OpParser::ParseManualComputation(State& state) {
+  return ParseShardingsAndBody(state, /*manual=*/true);
+}
 
 // <"name">(%a) [in_shardings=[S]] [out_shardings=[S]] (%p: type) {...} {attributes} : type
 bool OpParser::ParseNamedComputation(State& state) {
   std::string name;
-  return Expect('<') && ParseString(&name) && Expect('>') && Set(state, "name", context().String(name)) &&
+  return Expect('<') && ParseString(&name) && Expect('>') &&
+         Set(state, "name", context().String(name)) &&
          ParseShardingsAndBody(state, /*manual=*/false);
 }
 
@@ -327,7 +363,8 @@ bool OpParser::ParseShardingsAndBody(State& state, bool manual) {
       return shardings.back() != nullptr;
     });
     if (!read) return false;
-    const Attribute value = context().Get(SpecOf(Kind::kSdyPerValue, DialectId::kSdy), {std::span<const Node* const>(shardings)});
+    const Attribute value = context().Get(SpecOf(Kind::kSdyPerValue, DialectId::kSdy),
+                                          {std::span<const Node* const>(shardings)});
     if (!Set(state, name, value)) return false;
   }
   if (manual) {

@@ -35,7 +35,8 @@ bool OpParser::ParseUse(Use* use) {
   use->offset = Offset();
   use->number = 0;
   Next();
-  if (AtKind(TokenKind::kHash) && token().text.find_first_not_of("0123456789", 1) == std::string_view::npos) {
+  if (AtKind(TokenKind::kHash) &&
+      token().text.find_first_not_of("0123456789", 1) == std::string_view::npos) {
     if (token().text.size() > 9) return Fail("mlir_value", "a result has a smaller number");
     use->number = static_cast<uint32_t>(std::stoul(std::string(token().text.substr(1))));
     Next();
@@ -61,19 +62,22 @@ bool OpParser::Bind(Operation* user, uint32_t index, const Use& use, Type type) 
   }
   const Definition& definition = found->second;
   if (use.number >= definition.count) {
-    return FailUse(use, "mlir_value", "'%" + std::string(use.name) + "' has " + std::to_string(definition.count) +
-                                          (definition.count == 1 ? " result" : " results"));
+    return FailUse(use, "mlir_value",
+                   "'%" + std::string(use.name) + "' has " + std::to_string(definition.count) +
+                       (definition.count == 1 ? " result" : " results"));
   }
   Value* const value = definition.values ? definition.values[use.number] : definition.value;
   if (value->type != type) {
-    return FailUse(use, "mlir_value_type", "'%" + std::string(use.name) + "' has the type " + NodeText(value->type) +
-                                               ", here it is " + NodeText(type));
+    return FailUse(use, "mlir_value_type",
+                   "'%" + std::string(use.name) + "' has the type " + NodeText(value->type) +
+                       ", here it is " + NodeText(type));
   }
   user->operands[index] = value;
   return true;
 }
 
-bool OpParser::Define(std::string_view name, Value* const* values, Value* value, uint32_t count, int64_t offset) {
+bool OpParser::Define(std::string_view name, Value* const* values, Value* value, uint32_t count,
+                      int64_t offset) {
   Names& names = names_.back();
   if (!names.defined.emplace(name, Definition{values, value, count, names.scope}).second) {
     return FailAt(offset, static_cast<int64_t>(name.size()) + 1, "mlir_value",
@@ -98,7 +102,8 @@ bool OpParser::BindOperands(State& state) {
   }
   state.op->operands.resize(state.operands.size());
   for (size_t i = 0; i < state.operands.size(); ++i) {
-    if (!Bind(state.op, static_cast<uint32_t>(i), state.operands[i], state.operand_types[i])) return false;
+    if (!Bind(state.op, static_cast<uint32_t>(i), state.operands[i], state.operand_types[i]))
+      return false;
   }
   return true;
 }
@@ -119,11 +124,12 @@ bool OpParser::Set(State& state, std::string_view name, Attribute value) {
   return true;
 }
 
-bool OpParser::SetAttributes(State& state, const std::vector<NamedAttribute>& entries, bool properties,
-                             int64_t offset) {
+bool OpParser::SetAttributes(State& state, const std::vector<NamedAttribute>& entries,
+                             bool properties, int64_t offset) {
   for (const NamedAttribute& entry : entries) {
     if (state.op->Find(entry.name) != nullptr) {
-      return FailAt(offset, 1, "mlir_attribute", "the attribute '" + EscapeBytes(entry.name) + "' is given twice");
+      return FailAt(offset, 1, "mlir_attribute",
+                    "the attribute '" + EscapeBytes(entry.name) + "' is given twice");
     }
     if (properties) {
       SetAttribute(state.op->properties, entry.name, entry.value);
@@ -184,10 +190,12 @@ bool OpParser::ParseGeneric(State& state) {
   if (Accept('<')) {
     const int64_t offset = Offset();
     std::vector<NamedAttribute> entries;
-    if (!ParseDictionary(&entries) || !Expect('>') || !SetAttributes(state, entries, true, offset)) return false;
+    if (!ParseDictionary(&entries) || !Expect('>') || !SetAttributes(state, entries, true, offset))
+      return false;
   }
   if (At('(')) {
-    const bool regions = ParseList('(', ')', [&] { return ParseRegion(state.op, {}, IsIsolated(state.op->name)); });
+    const bool regions =
+        ParseList('(', ')', [&] { return ParseRegion(state.op, {}, IsIsolated(state.op->name)); });
     if (!regions) return false;
   }
   if (!ParseOptionalAttributes(state) || !Expect(':')) return false;
@@ -201,9 +209,11 @@ bool OpParser::ParseOperationName(std::string_view* name) {
   *name = token().text;
   if (name->find('.') == std::string_view::npos) {
     // Without a dialect: the one that the operation around has, else builtin or func.
-    const std::string_view dialect = default_dialects_.empty() ? "builtin" : default_dialects_.back();
+    const std::string_view dialect =
+        default_dialects_.empty() ? "builtin" : default_dialects_.back();
     std::string full;
-    for (const std::string_view candidate : {dialect, std::string_view("func"), std::string_view("builtin")}) {
+    for (const std::string_view candidate :
+         {dialect, std::string_view("func"), std::string_view("builtin")}) {
       if (candidate.empty()) continue;
       full = std::string(candidate) + "." + std::string(*name);
       if (FindOpFormat(full) != nullptr) break;
@@ -216,9 +226,11 @@ bool OpParser::ParseOperationName(std::string_view* name) {
 bool OpParser::ParsePretty(State& state, std::string_view name) {
   const OpFormat* const format = FindOpFormat(name);
   if (format != nullptr) return ParseFormat(state, *format);
-  std::string message = "'" + std::string(name) + "' has no form of its own that we read; the generic form is \"" +
+  std::string message = "'" + std::string(name) +
+                        "' has no form of its own that we read; the generic form is \"" +
                         std::string(name) + "\"(...) : (types) -> types";
-  return FailAt(state.offset, static_cast<int64_t>(LastEnd() - state.offset), "mlir_operation", std::move(message));
+  return FailAt(state.offset, static_cast<int64_t>(LastEnd() - state.offset), "mlir_operation",
+                std::move(message));
 }
 
 bool OpParser::Finish(State& state, std::span<const std::pair<Use, uint32_t>> results) {
@@ -229,12 +241,14 @@ bool OpParser::Finish(State& state, std::span<const std::pair<Use, uint32_t>> re
   size_t named = 0;
   for (const auto& [use, count] : results) named += count;
   if (named != state.result_types.size()) {
-    return FailUse(results[0].first, "mlir_results", std::to_string(named) + " names for " +
-                                                         std::to_string(state.result_types.size()) + " results");
+    return FailUse(results[0].first, "mlir_results",
+                   std::to_string(named) + " names for " +
+                       std::to_string(state.result_types.size()) + " results");
   }
   size_t first = 0;
   for (const auto& [use, count] : results) {
-    if (!Define(use.name, state.op->results.data() + first, nullptr, count, use.offset)) return false;
+    if (!Define(use.name, state.op->results.data() + first, nullptr, count, use.offset))
+      return false;
     first += count;
   }
   return true;

@@ -1,8 +1,8 @@
 // OpParser: operations, blocks and regions of MLIR text. Inside spec/mlir only; see text_reader.h.
 //
-// A value is known by its name from its definition on, in its region and those inside; a use may also
-// stand before the definition, and is bound when that is met. Functions and modules see no names from
-// outside.
+// A value is known by its name from its definition on, in its region and those inside; a use may
+// also stand before the definition, and is bound when that is met. Functions and modules see no
+// names from outside.
 #ifndef ASSAY_SPEC_MLIR_OP_PARSER_H_
 #define ASSAY_SPEC_MLIR_OP_PARSER_H_
 
@@ -32,11 +32,11 @@ class OpParser : public TextParser {
     int64_t offset = 0;
     int64_t length = 0;
   };
-  struct Argument {  // of a block
+  struct Argument {         // of a block
     std::string_view name;  // "": it has none
     Type type = nullptr;
     int64_t offset = 0;
-    Token location_token{};        // of an alias that is defined later
+    Token location_token{};  // of an alias that is defined later
     Attribute location = nullptr;
     std::vector<NamedAttribute> attributes;
   };
@@ -71,7 +71,8 @@ class OpParser : public TextParser {
   };
   struct Blocks {
     absl::flat_hash_map<std::string_view, Block*> by_label;
-    absl::flat_hash_map<std::string_view, std::pair<int64_t, int64_t>> undefined;  // offset, length of the use
+    absl::flat_hash_map<std::string_view, std::pair<int64_t, int64_t>>
+        undefined;  // offset, length of the use
   };
 
   // op_parser.cc
@@ -82,11 +83,14 @@ class OpParser : public TextParser {
   bool Finish(State& state, std::span<const std::pair<Use, uint32_t>> results);
   bool BindOperands(State& state);
   bool Bind(Operation* user, uint32_t index, const Use& use, Type type);
-  bool Define(std::string_view name, Value* const* values, Value* value, uint32_t count, int64_t offset);
+  bool Define(std::string_view name, Value* const* values, Value* value, uint32_t count,
+              int64_t offset);
   bool ParseUse(Use* use);
-  bool ParseUses(std::vector<Use>* uses, bool must = false);  // with commas, up to what is no operand
+  bool ParseUses(std::vector<Use>* uses,
+                 bool must = false);  // with commas, up to what is no operand
   bool ParseSuccessors(State& state);
-  bool SetAttributes(State& state, const std::vector<NamedAttribute>& entries, bool properties, int64_t offset);
+  bool SetAttributes(State& state, const std::vector<NamedAttribute>& entries, bool properties,
+                     int64_t offset);
   bool Set(State& state, std::string_view name, Attribute value);
   bool ParseOptionalAttributes(State& state, std::string_view keyword = {});
   bool ParseOptionalLocation(Attribute* slot);

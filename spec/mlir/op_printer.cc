@@ -16,7 +16,8 @@ std::string PrintNodeText(const Node* node) { return NodeText(node); }
 bool ReadI64Array(Attribute attribute, std::vector<int64_t>* values) {
   if (attribute == nullptr || !attribute->Is(Kind::kDenseArray)) return false;
   const Type type = attribute->node(0);
-  if (!type->Is(Kind::kIntegerType) || type->integer(0) != 64 || type->integer(1) != 0) return false;
+  if (!type->Is(Kind::kIntegerType) || type->integer(0) != 64 || type->integer(1) != 0)
+    return false;
   values->resize(attribute->integer(1));
   std::memcpy(values->data(), attribute->text(2).data(), values->size() * sizeof(int64_t));
   return true;
@@ -83,10 +84,11 @@ void OpPrinter::PrintDictionary(const std::vector<NamedAttribute>& entries) {
   Out('}');
 }
 
-void OpPrinter::PrintAttributes(const Operation& op, std::span<const std::string_view> elided, std::string_view keyword) {
+void OpPrinter::PrintAttributes(const Operation& op, std::span<const std::string_view> elided,
+                                std::string_view keyword) {
   std::vector<NamedAttribute> entries;
-  std::ranges::merge(op.properties, op.attributes, std::back_inserter(entries), {}, &NamedAttribute::name,
-                     &NamedAttribute::name);
+  std::ranges::merge(op.properties, op.attributes, std::back_inserter(entries), {},
+                     &NamedAttribute::name, &NamedAttribute::name);
   std::erase_if(entries, [&](const NamedAttribute& entry) {
     return std::ranges::find(elided, entry.name) != elided.end();
   });
@@ -171,15 +173,18 @@ void OpPrinter::PrintBehindName(const Operation& op) {
 void OpPrinter::PrintRegion(const Region& region, bool entry_arguments) {
   // The names of what is inside go without the dialect that these two set.
   const std::string_view parent = region.parent->name;
-  default_dialects_.push_back(parent == "func.func" ? "func" : parent == "builtin.module" ? "builtin" : "");
+  default_dialects_.push_back(parent == "func.func"        ? "func"
+                              : parent == "builtin.module" ? "builtin"
+                                                           : "");
   Out('{');
   for (size_t i = 0; i < region.blocks.size(); ++i) {
     const Block& block = *region.blocks[i];
-    const bool header = i > 0 || block.operations.empty() || (entry_arguments && !block.arguments.empty()) ||
-                        names_.IsTarget(&block);
+    const bool header = i > 0 || block.operations.empty() ||
+                        (entry_arguments && !block.arguments.empty()) || names_.IsTarget(&block);
     // A pretty form has written the arguments; without them, a block that is empty needs its label.
     const bool elided = i == 0 && !entry_arguments && !block.arguments.empty();
-    const bool module = parent == "builtin.module" && !options_.generic && !names_.IsTarget(&block) && block.arguments.empty() && i == 0;
+    const bool module = parent == "builtin.module" && !options_.generic &&
+                        !names_.IsTarget(&block) && block.arguments.empty() && i == 0;
     PrintBlock(block, header && !elided && !module, true);
   }
   NewLine();
@@ -214,10 +219,15 @@ void OpPrinter::PrintCommaArguments(const Block& block) {
 }
 
 void OpPrinter::NameLocation(Attribute location) {
-  if (location == nullptr || location->Is(Kind::kUnknownLocation) || location_names_.contains(location)) return;
+  if (location == nullptr || location->Is(Kind::kUnknownLocation) ||
+      location_names_.contains(location))
+    return;
   switch (location->kind()) {
-    case Kind::kFileLocation: break;
-    case Kind::kNameLocation: NameLocation(location->node(1)); break;
+    case Kind::kFileLocation:
+      break;
+    case Kind::kNameLocation:
+      NameLocation(location->node(1));
+      break;
     case Kind::kCallSiteLocation:
       NameLocation(location->node(0));
       NameLocation(location->node(1));
@@ -225,7 +235,8 @@ void OpPrinter::NameLocation(Attribute location) {
     case Kind::kFusedLocation:
       for (const Node* const part : location->nodes(0)) NameLocation(part);
       break;
-    default: return;
+    default:
+      return;
   }
   location_names_.emplace(location, "#loc" + std::to_string(named_locations_.size() + 1));
   named_locations_.push_back(location);

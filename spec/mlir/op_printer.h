@@ -1,8 +1,9 @@
-// OpPrinter: operations, blocks and regions as MLIR text. Inside spec/mlir only; see text_printer.h.
+// OpPrinter: operations, blocks and regions as MLIR text. Inside spec/mlir only; see
+// text_printer.h.
 //
 // An operation that does not fit its pretty form (an attribute of another kind, types that the form
-// cannot say) is written in the generic form. Functions that print a form check first whether it fits
-// and return false before they print a region.
+// cannot say) is written in the generic form. Functions that print a form check first whether it
+// fits and return false before they print a region.
 #ifndef ASSAY_SPEC_MLIR_OP_PRINTER_H_
 #define ASSAY_SPEC_MLIR_OP_PRINTER_H_
 
@@ -20,7 +21,10 @@ namespace assay::mlir {
 class OpPrinter : public NodePrinter {
  public:
   OpPrinter(const Program& program, const TextOptions& options, std::string* out)
-      : NodePrinter(out), program_(program), options_(options), names_(*program.top(), !options.generic) {}
+      : NodePrinter(out),
+        program_(program),
+        options_(options),
+        names_(*program.top(), !options.generic) {}
 
   void PrintProgram();
 
@@ -28,18 +32,19 @@ class OpPrinter : public NodePrinter {
   // op_printer.cc
   void PrintOperation(const Operation& op);
   bool PrintPretty(const Operation& op);
-  void PrintGeneric(const Operation& op);          // "name"(...)...
-  void PrintBehindName(const Operation& op);       // (...)...
+  void PrintGeneric(const Operation& op);     // "name"(...)...
+  void PrintBehindName(const Operation& op);  // (...)...
   void PrintRegion(const Region& region, bool entry_arguments);
   void PrintBlock(const Block& block, bool header, bool arguments);
   void PrintOperand(const Value* value);
   void PrintOperands(size_t begin, size_t end, const Operation& op);
-  void PrintArgument(const Value* argument);       // %a: type loc(...)
+  void PrintArgument(const Value* argument);  // %a: type loc(...)
   void PrintDictionary(const std::vector<NamedAttribute>& entries);
   void PrintLocationOf(Attribute location);
   void PrintFunctionType(const Operation& op);
   // The attributes but those of `elided`, with `keyword` before them; with a blank in front.
-  void PrintAttributes(const Operation& op, std::span<const std::string_view> elided, std::string_view keyword = {});
+  void PrintAttributes(const Operation& op, std::span<const std::string_view> elided,
+                       std::string_view keyword = {});
   void NewLine();
   void NameLocations();
   void NameLocation(Attribute location);
@@ -67,7 +72,8 @@ class OpPrinter : public NodePrinter {
   bool PrintManualComputation(const Operation& op);
   bool PrintNamedComputation(const Operation& op);
   bool PrintShardingsAndBody(const Operation& op, bool manual);
-  // Whether the form can write the region: a block at its start that nothing goes to, of these types.
+  // Whether the form can write the region: a block at its start that nothing goes to, of these
+  // types.
   bool FitsRegion(const Region& region, std::span<const Type> arguments) const;
   bool IsCompact(const Operation& reduce) const;
   void PrintCommaArguments(const Block& block);

@@ -16,7 +16,8 @@ bool OpParser::CloseNames() {
     }
   }
   if (first != nullptr) {
-    return FailUse(first->use, "mlir_value", "'%" + std::string(first->use.name) + "' is defined nowhere that this sees");
+    return FailUse(first->use, "mlir_value",
+                   "'%" + std::string(first->use.name) + "' is defined nowhere that this sees");
   }
   names_.pop_back();
   return true;
@@ -24,7 +25,8 @@ bool OpParser::CloseNames() {
 
 bool OpParser::ParseRegion(Operation* op, std::span<const Argument> arguments, bool isolated) {
   if (region_depth_ == kMaxRegionDepth) {
-    return Fail("mlir_nesting", "regions are nested more than " + std::to_string(kMaxRegionDepth) + " deep");
+    return Fail("mlir_nesting",
+                "regions are nested more than " + std::to_string(kMaxRegionDepth) + " deep");
   }
   deepest_region_ = std::max(deepest_region_, ++region_depth_);
   Region* const region = program_.NewRegion(op);
@@ -56,8 +58,10 @@ bool OpParser::AddArguments(Block* block, std::span<const Argument> arguments) {
   for (const Argument& argument : arguments) {
     Value* const value = program_.AddArgument(block, argument.type);
     value->location = argument.location;
-    if (!argument.location_token.text.empty()) late_locations_.push_back({&value->location, argument.location_token});
-    if (!argument.name.empty() && !Define(argument.name, nullptr, value, 1, argument.offset)) return false;
+    if (!argument.location_token.text.empty())
+      late_locations_.push_back({&value->location, argument.location_token});
+    if (!argument.name.empty() && !Define(argument.name, nullptr, value, 1, argument.offset))
+      return false;
   }
   return true;
 }
@@ -128,7 +132,8 @@ bool OpParser::ParseBlockLabel(Region* region, Block** block) {
   }
   Next();
   std::vector<Argument> arguments;
-  if (At('(') && !ParseList('(', ')', [&] { return ParseArgument(&arguments.emplace_back()); })) return false;
+  if (At('(') && !ParseList('(', ')', [&] { return ParseArgument(&arguments.emplace_back()); }))
+    return false;
   return Expect(':') && AddArguments(*block, arguments);
 }
 
@@ -153,7 +158,8 @@ bool OpParser::ParseProgram() {
     const Node* const location = FindAlias(late.alias.text);
     if (location == nullptr) {
       Return(late.alias);
-      return Fail("mlir_alias", "the location '" + std::string(late.alias.text) + "' is not defined in this file");
+      return Fail("mlir_alias", "the location '" + std::string(late.alias.text) +
+                                    "' is not defined in this file");
     }
     *late.slot = location;
   }
@@ -176,7 +182,8 @@ bool OpParser::ParseMetadata() {
   Next();
   while (!AcceptKind(TokenKind::kMetadataEnd)) {
     const bool dialects = AtWord("dialect_resources"), externals = AtWord("external_resources");
-    if (!dialects && !externals) return Expected("'dialect_resources', 'external_resources' or '#-}'");
+    if (!dialects && !externals)
+      return Expected("'dialect_resources', 'external_resources' or '#-}'");
     Next();
     if (!Expect(':') || !ParseResources(externals)) return false;
     if (!Accept(',') && !AtKind(TokenKind::kMetadataEnd)) return Expected("',' or '#-}'");
@@ -210,7 +217,9 @@ bool OpParser::ParseResources(bool external) {
         const Token string = token();
         if (!ParseString(&text)) return false;
         const auto hex = [](char c) {
-          return c >= '0' && c <= '9' ? c - '0' : (c | 0x20) >= 'a' && (c | 0x20) <= 'f' ? (c | 0x20) - 'a' + 10 : -1;
+          return c >= '0' && c <= '9'                     ? c - '0'
+                 : (c | 0x20) >= 'a' && (c | 0x20) <= 'f' ? (c | 0x20) - 'a' + 10
+                                                          : -1;
         };
         const bool blob = text.starts_with("0x") && text.size() % 2 == 0 && text.size() >= 10 &&
                           std::ranges::all_of(text.substr(2), [&](char c) { return hex(c) >= 0; });
@@ -231,7 +240,8 @@ bool OpParser::ParseResources(bool external) {
           resource.bytes = *bytes;
         } else {
           Return(string);
-          return Fail("mlir_resource", "a resource is \"0x\", its alignment in 8 hex digits, and its bytes");
+          return Fail("mlir_resource",
+                      "a resource is \"0x\", its alignment in 8 hex digits, and its bytes");
         }
         context().KeepAlive(bytes);
       }

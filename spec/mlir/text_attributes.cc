@@ -15,8 +15,10 @@ Attribute TextParser::ParseAttribute(Type type) {
   const char* const begin = token_.text.data();
   switch (token_.kind) {
     case TokenKind::kInteger:
-    case TokenKind::kFloat: return ParseNumber(type, false, begin);
-    case TokenKind::kHash: return ParseDialectSymbol(/*is_type=*/false);
+    case TokenKind::kFloat:
+      return ParseNumber(type, false, begin);
+    case TokenKind::kHash:
+      return ParseDialectSymbol(/*is_type=*/false);
     case TokenKind::kString: {
       std::string bytes;
       if (!ParseString(&bytes)) return nullptr;
@@ -34,7 +36,8 @@ Attribute TextParser::ParseAttribute(Type type) {
         if (!ParseSymbol(&inner)) return nullptr;
         nested.push_back(context_.Symbol(inner));
       }
-      return context_.Get(Kind::kSymbolRef, {std::string_view(name), std::span<const Node* const>(nested)});
+      return context_.Get(Kind::kSymbolRef,
+                          {std::string_view(name), std::span<const Node* const>(nested)});
     }
     case TokenKind::kPunctuation:
       if (At('[')) {
@@ -64,11 +67,13 @@ Attribute TextParser::ParseAttribute(Type type) {
       if (word == "dense") return ParseDense();
       if (word == "array") return ParseDenseArray();
       if (word == "dense_resource") return ParseDenseResource();
-      if (word == "affine_map" || word == "affine_set" || word == "strided") return ParseVerbatim(false);
+      if (word == "affine_map" || word == "affine_set" || word == "strided")
+        return ParseVerbatim(false);
       if (word == "sparse" || word == "opaque" || word == "distinct") return ParseVerbatim(true);
       break;
     }
-    default: break;
+    default:
+      break;
   }
   if (AtType()) {
     const Type attribute = ParseType();
@@ -78,7 +83,8 @@ Attribute TextParser::ParseAttribute(Type type) {
 }
 
 Attribute TextParser::ParseNumber(Type type, bool negative, const char* begin) {
-  if (!AtKind(TokenKind::kInteger) && !AtKind(TokenKind::kFloat)) return Expected("a number"), nullptr;
+  if (!AtKind(TokenKind::kInteger) && !AtKind(TokenKind::kFloat))
+    return Expected("a number"), nullptr;
   const Token number = token_;
   const bool integral = AtKind(TokenKind::kInteger);
   const bool hex = integral && number.text.starts_with("0x");
@@ -105,12 +111,14 @@ Attribute TextParser::ParseNumber(Type type, bool negative, const char* begin) {
     uint64_t bits = 0;
     if (format == nullptr) {  // f80, f128
       return OpaqueSymbol(false, "builtin",
-                          sign + std::string(number.text) + " : " + std::string(AllFloats()[type->integer(0)].name));
+                          sign + std::string(number.text) + " : " +
+                              std::string(AllFloats()[type->integer(0)].name));
     }
     if (hex) {
       if (!ParseBits(number.text, format->bits, &bits)) {
         return FailAt(offset, length, "mlir_float",
-                      "the bit pattern has more than the type's " + std::to_string(format->bits) + " bits"),
+                      "the bit pattern has more than the type's " + std::to_string(format->bits) +
+                          " bits"),
                nullptr;
       }
     } else if (!ParseFloatText(sign + std::string(number.text), *format, &bits)) {
@@ -119,17 +127,23 @@ Attribute TextParser::ParseNumber(Type type, bool negative, const char* begin) {
     return context_.Get(Kind::kFloat, {type, static_cast<int64_t>(bits)});
   }
   if (!type->Is(Kind::kIntegerType) && !type->Is(Kind::kIndexType)) {
-    return FailAt(offset, length, "mlir_attribute", "a number has an integer, index or float type"), nullptr;
+    return FailAt(offset, length, "mlir_attribute", "a number has an integer, index or float type"),
+           nullptr;
   }
   if (!integral) {
-    return FailAt(offset, length, "mlir_integer", "a number with a point has a float type, not an integer's"), nullptr;
+    return FailAt(offset, length, "mlir_integer",
+                  "a number with a point has a float type, not an integer's"),
+           nullptr;
   }
   if (BitWidth(type) > 64) {
-    return OpaqueSymbol(false, "builtin", sign + std::string(number.text) + " : " + IntegerTypeName(type));
+    return OpaqueSymbol(false, "builtin",
+                        sign + std::string(number.text) + " : " + IntegerTypeName(type));
   }
   int64_t value;
   if (!ParseIntegerOf(type, negative, number.text, &value)) {
-    return FailAt(offset, length, "mlir_integer", "the number is outside the range of " + IntegerTypeName(type)), nullptr;
+    return FailAt(offset, length, "mlir_integer",
+                  "the number is outside the range of " + IntegerTypeName(type)),
+           nullptr;
   }
   return context_.Integer(type, value);
 }
@@ -144,8 +158,11 @@ Attribute TextParser::ParseDenseArray() {
   const Format* const format = FloatFormatOf(type);
   const int64_t bits = BitWidth(type);
   const bool boolean = type->Is(Kind::kIntegerType) && bits == 1;
-  if (!boolean && ((format == nullptr && !type->Is(Kind::kIntegerType)) || (bits != 8 && bits != 16 && bits != 32 && bits != 64))) {
-    return FailAt(type_offset, 1, "mlir_attribute", "an array has elements of i1 or of 8, 16, 32 or 64 bits"), nullptr;
+  if (!boolean && ((format == nullptr && !type->Is(Kind::kIntegerType)) ||
+                   (bits != 8 && bits != 16 && bits != 32 && bits != 64))) {
+    return FailAt(type_offset, 1, "mlir_attribute",
+                  "an array has elements of i1 or of 8, 16, 32 or 64 bits"),
+           nullptr;
   }
   std::string data;
   int64_t count = 0;
@@ -187,7 +204,8 @@ Attribute TextParser::ParseDenseResource() {
   if (!Expect('>') || !Expect(':')) return nullptr;
   const Type type = ParseType();
   if (type == nullptr) return nullptr;
-  return context_.Get(Kind::kDenseResource, {type, std::string_view("builtin"), std::string_view(key)});
+  return context_.Get(Kind::kDenseResource,
+                      {type, std::string_view("builtin"), std::string_view(key)});
 }
 
 // A word, brackets ("distinct" has two pairs), and a type where `typed`.

@@ -1,5 +1,5 @@
-// What attributes, types and locations are read from, and how they are written: as MLIR's own parser and
-// printer (jaxlib 0.12.0.1) write them, where not said otherwise.
+// What attributes, types and locations are read from, and how they are written: as MLIR's own
+// parser and printer (jaxlib 0.12.0.1) write them, where not said otherwise.
 #include "gtest/gtest.h"
 #include "spec/mlir/float_text.h"
 #include "spec/mlir/text_printer.h"
@@ -68,8 +68,10 @@ TEST(TextAttributes, Builtin) {
 
 TEST(TextAttributes, Dense) {
   constexpr Case kCases[] = {
-      {"dense<[3.14159274, 1.0, 123456789.0, 1.0e-20, -0.0, 100000.5, 1000.25, 0.001234567]> : tensor<8xf32>",
-       "dense<[3.14159274, 1.000000e+00, 0x4CEB79A3, 9.99999968E-21, -0.000000e+00, 100000.5, 1.000250e+03, 0.00123456703]> : tensor<8xf32>"},
+      {"dense<[3.14159274, 1.0, 123456789.0, 1.0e-20, -0.0, 100000.5, 1000.25, 0.001234567]> : "
+       "tensor<8xf32>",
+       "dense<[3.14159274, 1.000000e+00, 0x4CEB79A3, 9.99999968E-21, -0.000000e+00, 100000.5, "
+       "1.000250e+03, 0.00123456703]> : tensor<8xf32>"},
       {"dense<[[1, 2], [3, 4]]> : tensor<2x2xi32>", kSame},
       {"dense<[[1, 1], [1, 1]]> : tensor<2x2xi32>", "dense<1> : tensor<2x2xi32>"},
       {"dense<[5]> : tensor<1xi32>", "dense<5> : tensor<1xi32>"},
@@ -82,7 +84,8 @@ TEST(TextAttributes, Dense) {
       {"dense<[true, false]> : tensor<2xi1>", kSame},
       {"dense<\"0x01020304\"> : tensor<4xi8>", "dense<[1, 2, 3, 4]> : tensor<4xi8>"},
       {"dense<\"0x0000803F\"> : tensor<9xf32>", "dense<1.000000e+00> : tensor<9xf32>"},
-      {"dense<(1.0, -2.0)> : tensor<2xcomplex<f32>>", "dense<(1.000000e+00,-2.000000e+00)> : tensor<2xcomplex<f32>>"},
+      {"dense<(1.0, -2.0)> : tensor<2xcomplex<f32>>",
+       "dense<(1.000000e+00,-2.000000e+00)> : tensor<2xcomplex<f32>>"},
       {"dense<0x7F80> : tensor<2xf16>", kSame},
       {"dense<1.0e40> : tensor<f4E2M1FN>", "dense<6.000000e+00> : tensor<f4E2M1FN>"},
       {"dense<-1.0e40> : tensor<f8E4M3FN>", "dense<0xFF> : tensor<f8E4M3FN>"},
@@ -120,14 +123,16 @@ TEST(TextAttributes, ElementsAreLittleEndianInWholeBytes) {
   };
   EXPECT_EQ(bytes("dense<[1, -2]> : tensor<2xi16>"), std::string_view("\x01\x00\xFE\xFF", 4));
   EXPECT_EQ(bytes("dense<[-1, 2]> : tensor<2xi4>"), std::string_view("\x0F\x02", 2));
-  EXPECT_EQ(bytes("dense<(0.0, 1.0)> : tensor<complex<f32>>"), std::string_view("\0\0\0\0\0\0\x80\x3F", 8));
+  EXPECT_EQ(bytes("dense<(0.0, 1.0)> : tensor<complex<f32>>"),
+            std::string_view("\0\0\0\0\0\0\x80\x3F", 8));
   EXPECT_EQ(bytes("dense<true> : tensor<5xi1>"), std::string_view("\x01", 1));
 }
 
 TEST(TextAttributes, FloatsAreRoundedOnce) {
   // Just above the middle of 1 and the next f32: a double in between would be the middle itself.
   uint64_t bits = 0;
-  ASSERT_TRUE(ParseFloatText("1.00000005960464477539062500001", FormatOf(PrimitiveType::kF32), &bits));
+  ASSERT_TRUE(
+      ParseFloatText("1.00000005960464477539062500001", FormatOf(PrimitiveType::kF32), &bits));
   EXPECT_EQ(bits, 0x3F800001u);
   ASSERT_TRUE(ParseFloatText("1.000000059604644775390625", FormatOf(PrimitiveType::kF32), &bits));
   EXPECT_EQ(bits, 0x3F800000u);
@@ -242,7 +247,9 @@ TEST(TextAttributes, NestingIsLimited) {
   std::string type = "i1";
   for (int i = 0; i < 5000; ++i) type = "tuple<" + type + ">";
   EXPECT_FALSE(ReadType(context, type).ok());
-  EXPECT_TRUE(ReadAttribute(context, "#foo.bar<" + std::string(100000, '[') + std::string(100000, ']') + ">").ok());
+  EXPECT_TRUE(ReadAttribute(context,
+                            "#foo.bar<" + std::string(100000, '[') + std::string(100000, ']') + ">")
+                  .ok());
 }
 
 }  // namespace

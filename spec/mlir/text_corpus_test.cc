@@ -1,5 +1,6 @@
-// The corpus's programs in MLIR text, made by JAX and TensorFlow: each reads, and what is printed reads as
-// the same. Where the file has no locations, its bytes are those that we print: MLIR wrote it so.
+// The corpus's programs in MLIR text, made by JAX and TensorFlow: each reads, and what is printed
+// reads as the same. Where the file has no locations, its bytes are those that we print: MLIR wrote
+// it so.
 //
 // The corpus is the folder ASSAY_CORPUS names, else shared/corpus beside the checkout.
 #include <algorithm>
@@ -29,7 +30,8 @@ std::vector<std::string> Files() {
 
 TEST(TextCorpus, ProgramsReadAndPrintAsMlirWroteThem) {
   const std::vector<std::string> files = Files();
-  if (files.empty()) GTEST_SKIP() << "no corpus: its programs in MLIR text are not tested (set ASSAY_CORPUS)";
+  if (files.empty())
+    GTEST_SKIP() << "no corpus: its programs in MLIR text are not tested (set ASSAY_CORPUS)";
   int printed_alike = 0, without_locations = 0;
   for (const std::string& file : files) {
     SCOPED_TRACE(file);
@@ -38,8 +40,9 @@ TEST(TextCorpus, ProgramsReadAndPrintAsMlirWroteThem) {
     const auto text = std::make_shared<const std::string>(*std::move(bytes));
     const Result<Program> program = ReadText(file, text);
     ASSERT_TRUE(program.ok()) << program.status().ToString();
-    for (const TextOptions options : {TextOptions{}, TextOptions{.generic = true}, TextOptions{.locations = true},
-                                      TextOptions{.generic = true, .locations = true}}) {
+    for (const TextOptions options :
+         {TextOptions{}, TextOptions{.generic = true}, TextOptions{.locations = true},
+          TextOptions{.generic = true, .locations = true}}) {
       const auto printed = std::make_shared<const std::string>(PrintText(*program, options));
       const Result<Program> again = ReadText("printed", printed);
       ASSERT_TRUE(again.ok()) << again.status().ToString();

@@ -1,5 +1,5 @@
-// dense<...> : type. The elements stand before their type, so their text is skipped first and read when
-// the type is known: a list nested as the shape, one element for all, or all bytes in hex.
+// dense<...> : type. The elements stand before their type, so their text is skipped first and read
+// when the type is known: a list nested as the shape, one element for all, or all bytes in hex.
 #include "spec/mlir/dense_elements.h"
 #include "spec/mlir/float_text.h"
 #include "spec/mlir/integer_value.h"
@@ -21,7 +21,8 @@ int HexDigit(char c) {
 // Reads the text between the brackets.
 class DenseReader {
  public:
-  DenseReader(TextParser& parser, std::string_view text, const char* begin, const char* end, Type type)
+  DenseReader(TextParser& parser, std::string_view text, const char* begin, const char* end,
+              Type type)
       : parser_(parser), lexer_(text.substr(0, end - text.data())), type_(type) {
     lexer_.MoveTo(begin);
     shape_ = type->integers(0);
@@ -30,7 +31,8 @@ class DenseReader {
     complex_ = element_->Is(Kind::kComplexType);
     if (complex_) element_ = element_->node(0);
     format_ = FloatFormatOf(element_);
-    if (format_ || element_->Is(Kind::kIntegerType) || element_->Is(Kind::kIndexType)) bits_ = BitWidth(element_);
+    if (format_ || element_->Is(Kind::kIntegerType) || element_->Is(Kind::kIndexType))
+      bits_ = BitWidth(element_);
     bytes_ = (bits_ + 7) / 8;
   }
 
@@ -39,15 +41,20 @@ class DenseReader {
     if (bits_ == 0 && token_.kind == TokenKind::kString) return ReadStrings(/*list=*/false);
     if (bits_ == 0 && token_.Is('[')) return ReadStrings(true);
     if (bits_ == 0 || bits_ > 64) {
-      return Fail("mlir_dense", "elements are integers, floats, complex numbers of at most 64 bits a part, or strings"),
+      return Fail("mlir_dense",
+                  "elements are integers, floats, complex numbers of at most 64 bits a part, or "
+                  "strings"),
              nullptr;
     }
-    if (count_ < 0) return Fail("mlir_dense", "the number of elements does not fit 62 bits"), nullptr;
+    if (count_ < 0)
+      return Fail("mlir_dense", "the number of elements does not fit 62 bits"), nullptr;
     data_ = std::make_shared<std::string>();
-    const bool read = token_.kind == TokenKind::kString ? ReadHex()
-                      : token_.Is('[')                  ? ReadList()
-                      : token_.kind == TokenKind::kEnd  ? count_ == 0 || Fail("mlir_dense", "there are no elements, the type has some")
-                                                        : ReadElement();
+    const bool read =
+        token_.kind == TokenKind::kString ? ReadHex()
+        : token_.Is('[')                  ? ReadList()
+        : token_.kind == TokenKind::kEnd
+            ? count_ == 0 || Fail("mlir_dense", "there are no elements, the type has some")
+            : ReadElement();
     if (!read || !AtEnd()) return nullptr;
     return Make();
   }
@@ -55,10 +62,14 @@ class DenseReader {
  private:
   void Next() { token_ = lexer_.Next(); }
   bool Fail(std::string label, std::string message) {
-    return parser_.FailAt(lexer_.OffsetOf(token_.text.data()), static_cast<int64_t>(token_.text.size()),
-                          std::move(label), std::move(message));
+    return parser_.FailAt(lexer_.OffsetOf(token_.text.data()),
+                          static_cast<int64_t>(token_.text.size()), std::move(label),
+                          std::move(message));
   }
-  bool AtEnd() { return token_.kind == TokenKind::kEnd || Fail("mlir_syntax", "found more behind the elements, expected '>'"); }
+  bool AtEnd() {
+    return token_.kind == TokenKind::kEnd ||
+           Fail("mlir_syntax", "found more behind the elements, expected '>'");
+  }
   int64_t ElementBytes() const { return bytes_ * (complex_ ? 2 : 1); }
 
   Attribute Make() {
@@ -83,30 +94,35 @@ class DenseReader {
     if (format_) {
       if (integral && token_.text.starts_with("0x") && !negative) {
         if (!ParseBits(token_.text, bits_, &bits)) {
-          return fail("mlir_float", "the bit pattern has more than the type's " + std::to_string(bits_) + " bits");
+          return fail("mlir_float", "the bit pattern has more than the type's " +
+                                        std::to_string(bits_) + " bits");
         }
       } else if (token_.kind == TokenKind::kFloat) {
-        const std::string_view text(first.text.data(), token_.text.data() + token_.text.size() - first.text.data());
+        const std::string_view text(first.text.data(),
+                                    token_.text.data() + token_.text.size() - first.text.data());
         // The sign may stand apart from the digits.
         const bool together = !negative || first.text.data() + 1 == token_.text.data();
         if (!ParseFloatText(together ? text : "-" + std::string(token_.text), *format_, &bits)) {
           return fail("mlir_float", "the type cannot hold this number");
         }
       } else {
-        return fail("mlir_float", integral ? "a float needs a point (or is a bit pattern in hex, without '-')"
-                                           : "expected a float");
+        return fail("mlir_float",
+                    integral ? "a float needs a point (or is a bit pattern in hex, without '-')"
+                             : "expected a float");
       }
     } else if (integral) {
       int64_t value;
       if (!ParseIntegerOf(element_, negative, token_.text, &value)) {
-        return fail("mlir_integer", "the number is outside the range of " + IntegerTypeName(element_));
+        return fail("mlir_integer",
+                    "the number is outside the range of " + IntegerTypeName(element_));
       }
       bits = static_cast<uint64_t>(value);
       if (bits_ < 64) bits &= (uint64_t{1} << bits_) - 1;
     } else if (bits_ == 1 && !negative && (token_.IsWord("true") || token_.IsWord("false"))) {
       bits = token_.IsWord("true") ? 1 : 0;
     } else {
-      return fail("mlir_integer", "expected an integer" + std::string(bits_ == 1 ? ", true or false" : ""));
+      return fail("mlir_integer",
+                  "expected an integer" + std::string(bits_ == 1 ? ", true or false" : ""));
     }
     data_->append(reinterpret_cast<const char*>(&bits), bytes_);
     Next();
@@ -130,7 +146,8 @@ class DenseReader {
     while (true) {
       if (token_.Is('[')) {
         if (counts.size() == shape_.size()) {
-          return Fail("mlir_dense", "the list is nested deeper than the type's " + std::to_string(shape_.size()) + " dimensions");
+          return Fail("mlir_dense", "the list is nested deeper than the type's " +
+                                        std::to_string(shape_.size()) + " dimensions");
         }
         counts.push_back(0);
         Next();
@@ -138,7 +155,8 @@ class DenseReader {
       } else {
         if (counts.size() != shape_.size()) {
           return Fail("mlir_dense", "the elements are in " + std::to_string(counts.size()) +
-                                        " lists, the type has " + std::to_string(shape_.size()) + " dimensions");
+                                        " lists, the type has " + std::to_string(shape_.size()) +
+                                        " dimensions");
         }
         if (!ReadElement()) return false;
         ++counts.back();
@@ -146,8 +164,9 @@ class DenseReader {
       while (token_.Is(']')) {
         const size_t dimension = counts.size() - 1;
         if (counts.back() != shape_[dimension]) {
-          return Fail("mlir_dense", "the list has " + std::to_string(counts.back()) + " entries, dimension " +
-                                        std::to_string(dimension) + " of the type has " + std::to_string(shape_[dimension]));
+          return Fail("mlir_dense", "the list has " + std::to_string(counts.back()) +
+                                        " entries, dimension " + std::to_string(dimension) +
+                                        " of the type has " + std::to_string(shape_[dimension]));
         }
         Next();
         counts.pop_back();
@@ -167,7 +186,9 @@ class DenseReader {
     data_->resize(digits.size() / 2);
     for (size_t i = 0; i < data_->size(); ++i) {
       const int high = HexDigit(digits[2 * i]), low = HexDigit(digits[2 * i + 1]);
-      if (high < 0 || low < 0) return Fail("mlir_dense", "byte " + std::to_string(i) + " of the elements is no hex number");
+      if (high < 0 || low < 0)
+        return Fail("mlir_dense",
+                    "byte " + std::to_string(i) + " of the elements is no hex number");
       (*data_)[i] = static_cast<char>(high * 16 + low);
     }
     const int64_t size = static_cast<int64_t>(data_->size());
@@ -176,9 +197,11 @@ class DenseReader {
     }
     const int64_t length = static_cast<int64_t>(data_->size());
     int64_t needed;
-    if (__builtin_mul_overflow(count_, ElementBytes(), &needed) || (length != needed && length != ElementBytes())) {
-      return Fail("mlir_dense", "there are " + std::to_string(size) + " bytes, the type has " + std::to_string(count_) +
-                                    " elements of " + std::to_string(ElementBytes()) + " bytes");
+    if (__builtin_mul_overflow(count_, ElementBytes(), &needed) ||
+        (length != needed && length != ElementBytes())) {
+      return Fail("mlir_dense", "there are " + std::to_string(size) + " bytes, the type has " +
+                                    std::to_string(count_) + " elements of " +
+                                    std::to_string(ElementBytes()) + " bytes");
     }
     if (bits_ % 8 != 0 && bits_ < 8) {  // bits that an element does not have; a bool may be 0xFF
       for (char& byte : *data_) byte = static_cast<char>(byte & ((1 << bits_) - 1));
@@ -191,7 +214,8 @@ class DenseReader {
     std::vector<const Node*> strings;
     const auto read = [&] {
       std::string bytes;
-      if (token_.kind != TokenKind::kString || !Unescape(token_.text, &bytes)) return Fail("mlir_dense", "expected a string");
+      if (token_.kind != TokenKind::kString || !Unescape(token_.text, &bytes))
+        return Fail("mlir_dense", "expected a string");
       strings.push_back(parser_.context().String(bytes));
       Next();
       return true;
@@ -207,12 +231,14 @@ class DenseReader {
         }
       }
       if (static_cast<int64_t>(strings.size()) != count_) {
-        return Fail("mlir_dense", std::to_string(strings.size()) + " strings for a type of " + std::to_string(count_) + " elements"),
+        return Fail("mlir_dense", std::to_string(strings.size()) + " strings for a type of " +
+                                      std::to_string(count_) + " elements"),
                nullptr;
       }
     }
     if (!AtEnd()) return nullptr;
-    return parser_.context().Get(Kind::kDenseStrings, {type_, std::span<const Node* const>(strings)});
+    return parser_.context().Get(Kind::kDenseStrings,
+                                 {type_, std::span<const Node* const>(strings)});
   }
 
   TextParser& parser_;
@@ -224,7 +250,7 @@ class DenseReader {
   Type element_ = nullptr;
   bool complex_ = false;
   const Format* format_ = nullptr;
-  int64_t bits_ = 0;   // of a part; 0: strings only
+  int64_t bits_ = 0;  // of a part; 0: strings only
   int64_t bytes_ = 0;
   std::shared_ptr<std::string> data_;
 };
@@ -246,7 +272,8 @@ Attribute TextParser::ParseDense() {
     }
   }
   if (place == lexer_.end() || *place != '>') {
-    return FailAt(lexer_.OffsetOf(begin) - 1, 1, "mlir_syntax", "no '>' closes these elements"), nullptr;
+    return FailAt(lexer_.OffsetOf(begin) - 1, 1, "mlir_syntax", "no '>' closes these elements"),
+           nullptr;
   }
   lexer_.MoveTo(place + 1);
   Next();
@@ -259,7 +286,8 @@ Attribute TextParser::ParseDense() {
     for (const int64_t size : type->integers(0)) fixed = fixed && size != kDynamicSize;
   }
   if (!fixed) {
-    return FailAt(type_offset, LastEnd() - type_offset, "mlir_dense", "elements have a tensor or vector type of known shape"),
+    return FailAt(type_offset, LastEnd() - type_offset, "mlir_dense",
+                  "elements have a tensor or vector type of known shape"),
            nullptr;
   }
   return DenseReader(*this, lexer_.text(), begin, place, type).Read();

@@ -1,4 +1,5 @@
-// Attributes and types of dialects in their own forms: the counterpart of text_kinds.cc and text_sdy.cc.
+// Attributes and types of dialects in their own forms: the counterpart of text_kinds.cc and
+// text_sdy.cc.
 #include "spec/mlir/float_text.h"
 #include "spec/mlir/sdy_factors.h"
 #include "spec/mlir/text_node_printer.h"
@@ -21,19 +22,22 @@ bool HasPlainBody(const Node& node) {
     case Kind::kSdyAxisRefList:
     case Kind::kSdyListOfAxisRefLists:
     case Kind::kSdyAllToAllParam:
-    case Kind::kSdyAllToAllParams: return true;
-    default: return false;
+    case Kind::kSdyAllToAllParams:
+      return true;
+    default:
+      return false;
   }
 }
 
 bool IsSparse(Kind kind) {
-  return kind == Kind::kGatherDimensions || kind == Kind::kScatterDimensions || kind == Kind::kDotDimensions ||
-         kind == Kind::kRaggedDotDimensions;
+  return kind == Kind::kGatherDimensions || kind == Kind::kScatterDimensions ||
+         kind == Kind::kDotDimensions || kind == Kind::kRaggedDotDimensions;
 }
 
 bool IsEmpty(const Field& field) {
   if (const auto* integer = std::get_if<int64_t>(&field)) return *integer == 0;
-  if (const auto* integers = std::get_if<std::span<const int64_t>>(&field)) return integers->empty();
+  if (const auto* integers = std::get_if<std::span<const int64_t>>(&field))
+    return integers->empty();
   return false;
 }
 
@@ -53,10 +57,14 @@ void NodePrinter::PrintDialect(const Node& node) {
 void NodePrinter::PrintBody(const Node& node) {
   if (node.fields().empty()) return;
   switch (node.dialect()) {
-    case DialectId::kVhlo: return PrintVhlo(node);
-    case DialectId::kSdy: return PrintSdy(node);
-    case DialectId::kQuant: return PrintQuantized(node);
-    default: break;
+    case DialectId::kVhlo:
+      return PrintVhlo(node);
+    case DialectId::kSdy:
+      return PrintSdy(node);
+    case DialectId::kQuant:
+      return PrintQuantized(node);
+    default:
+      break;
   }
   switch (node.kind()) {
     case Kind::kBounds:
@@ -107,7 +115,8 @@ void NodePrinter::PrintBody(const Node& node) {
       Out('<');
       PrintTypes(node.nodes(0));
       return Out('>');
-    default: return PrintStruct(node);
+    default:
+      return PrintStruct(node);
   }
 }
 
@@ -121,12 +130,17 @@ void NodePrinter::PrintField(const Node& node, size_t i) {
   Out(field.name);
   Out(" = ");
   switch (field.wire) {
-    case Wire::kByte: return Out(node.integer(index) != 0 ? "true" : "false");
-    case Wire::kF64: return PrintF64(node.integer(index));
-    case Wire::kString: return PrintString(node.text(index));
-    case Wire::kSignedVarints: return PrintIntegers(node.integers(index));
+    case Wire::kByte:
+      return Out(node.integer(index) != 0 ? "true" : "false");
+    case Wire::kF64:
+      return PrintF64(node.integer(index));
+    case Wire::kString:
+      return PrintString(node.text(index));
+    case Wire::kSignedVarints:
+      return PrintIntegers(node.integers(index));
     case Wire::kAttributes:
-      return List('[', ']', node.nodes(index).size(), [&](size_t k) { Print(node.nodes(index)[k]); });
+      return List('[', ']', node.nodes(index).size(),
+                  [&](size_t k) { Print(node.nodes(index)[k]); });
     case Wire::kAttribute:
     case Wire::kOptionalAttribute:
     case Wire::kType:
@@ -152,7 +166,8 @@ void NodePrinter::PrintStruct(const Node& node) {
   Out('>');
 }
 
-// [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]; places that this form cannot say are written as a struct.
+// [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]; places that this form cannot say are written as a
+// struct.
 void NodePrinter::PrintConvolutionDimensions(const Node& node) {
   std::string sides[3];
   for (int side = 0; side < 3; ++side) {
@@ -174,7 +189,8 @@ void NodePrinter::PrintConvolutionDimensions(const Node& node) {
       Out("raw ");
       return Out(std::string_view(text).substr(1, text.size() - 2));
     }
-    for (const std::string& place : places) sides[side] += (sides[side].empty() ? "" : ", ") + place;
+    for (const std::string& place : places)
+      sides[side] += (sides[side].empty() ? "" : ", ") + place;
   }
   Out("[" + sides[0] + "]x[" + sides[1] + "]->[" + sides[2] + "]");
 }
@@ -206,7 +222,8 @@ void NodePrinter::PrintVhlo(const Node& node) {
         Print(node.nodes(0)[2 * i + 1]);
       });
       return Out('>');
-    case Kind::kVhloBoolean: return Out(node.integer(0) != 0 ? "<true>" : "<false>");
+    case Kind::kVhloBoolean:
+      return Out(node.integer(0) != 0 ? "<true>" : "<false>");
     case Kind::kVhloString:
       Out('<');
       PrintString(node.text(0));
@@ -217,11 +234,13 @@ void NodePrinter::PrintVhlo(const Node& node) {
       return Out('>');
     case Kind::kVhloTensor:
       Out('<');
-      Print(context.Get(SpecOf(Kind::kDenseElements), {builtin(node.node(0)), node.text(1)}, /*borrow=*/true));
+      Print(context.Get(SpecOf(Kind::kDenseElements), {builtin(node.node(0)), node.text(1)},
+                        /*borrow=*/true));
       return Out('>');
     case Kind::kVhloFloat:
       Out('<');
-      AppendFloatText(*FloatFormatOf(builtin(node.node(0))), static_cast<uint64_t>(node.integer(1)), out_);
+      AppendFloatText(*FloatFormatOf(builtin(node.node(0))), static_cast<uint64_t>(node.integer(1)),
+                      out_);
       Out(" : ");
       Print(node.node(0));
       return Out('>');
@@ -270,11 +289,13 @@ void NodePrinter::PrintVhlo(const Node& node) {
       Out(node.integer(0));
       return Out('>');
     }
-    default: return PrintStruct(node);
+    default:
+      return PrintStruct(node);
   }
 }
 
-// <i8:f32, 5.000000e-01:-20>, <u8<1:200>:f32:0, {...}>: the range is written where it is not the type's own.
+// <i8:f32, 5.000000e-01:-20>, <u8<1:200>:f32:0, {...}>: the range is written where it is not the
+// type's own.
 void NodePrinter::PrintQuantized(const Node& node) {
   const bool axis = node.Is(Kind::kQuantizedAxisType);
   const bool is_signed = (node.integer(0) & 1) != 0;
@@ -308,7 +329,8 @@ void NodePrinter::PrintQuantized(const Node& node) {
     Out(':');
     Out(node.integer(3));
     Out(", ");
-    List('{', '}', node.integers(6).size(), [&](size_t i) { scale_and_zero(node.integers(6)[i], node.integers(7)[i]); });
+    List('{', '}', node.integers(6).size(),
+         [&](size_t i) { scale_and_zero(node.integers(6)[i], node.integers(7)[i]); });
   } else {
     Out(", ");
     scale_and_zero(node.integer(3), node.integer(4));
@@ -331,7 +353,8 @@ void NodePrinter::PrintSdyAxes(std::span<const Node* const> axes, bool open) {
 void NodePrinter::PrintSdy(const Node& node) {
   switch (node.kind()) {
     case Kind::kSdyManualAxes:
-    case Kind::kSdyAxisRefList: return PrintSdyAxes(node.nodes(0));
+    case Kind::kSdyAxisRefList:
+      return PrintSdyAxes(node.nodes(0));
     case Kind::kSdyMesh:
       Out('<');
       List('[', ']', node.nodes(0).size(), [&](size_t i) { PrintBody(*node.nodes(0)[i]); });
@@ -403,13 +426,16 @@ void NodePrinter::PrintSdy(const Node& node) {
       return;
     case Kind::kSdyTensorMapping:
       return List('[', ']', node.nodes(0).size(), [&](size_t i) { PrintBody(*node.nodes(0)[i]); });
-    case Kind::kSdyOpShardingRule: return PrintSdyRule(node);
-    default: return PrintStruct(node);
+    case Kind::kSdyOpShardingRule:
+      return PrintSdyRule(node);
+    default:
+      return PrintStruct(node);
   }
 }
 
 void NodePrinter::PrintSdyRule(const Node& node) {
-  constexpr std::string_view kNames[] = {" reduction=", " need_replication=", " permutation=", " blocked_propagation="};
+  constexpr std::string_view kNames[] = {
+      " reduction=", " need_replication=", " permutation=", " blocked_propagation="};
   Out('<');
   for (const int side : {1, 2}) {
     if (side == 2) Out("->");

@@ -16,8 +16,8 @@ using Nodes = std::span<const Node* const>;
 
 // Structs whose empty lists and zeros are not written.
 bool IsSparse(Kind kind) {
-  return kind == Kind::kGatherDimensions || kind == Kind::kScatterDimensions || kind == Kind::kDotDimensions ||
-         kind == Kind::kRaggedDotDimensions;
+  return kind == Kind::kGatherDimensions || kind == Kind::kScatterDimensions ||
+         kind == Kind::kDotDimensions || kind == Kind::kRaggedDotDimensions;
 }
 
 }  // namespace
@@ -65,10 +65,12 @@ const Node* TextParser::ParseNothing(const KindSpec& spec) { return context_.Get
 Attribute TextParser::ParseEnumCase(int enumeration) {
   const bool brackets = Accept('<');
   const EnumSpec& spec = AllEnums()[enumeration];
-  const std::optional<int64_t> value = AtKind(TokenKind::kWord) ? spec.ValueOf(token_.text) : std::nullopt;
+  const std::optional<int64_t> value =
+      AtKind(TokenKind::kWord) ? spec.ValueOf(token_.text) : std::nullopt;
   if (!value) {
     std::string names;
-    for (const auto& [name, number] : spec.cases) names += (names.empty() ? "" : ", ") + std::string(name);
+    for (const auto& [name, number] : spec.cases)
+      names += (names.empty() ? "" : ", ") + std::string(name);
     return Expected("one of " + names), nullptr;
   }
   Next();
@@ -118,7 +120,8 @@ bool TextParser::ParseField(const FieldSpec& field, std::vector<std::vector<int6
       *value = attribute;
       return attribute != nullptr;
     }
-    default: break;
+    default:
+      break;
   }
   CHECK(false);
   return false;
@@ -136,15 +139,18 @@ const Node* TextParser::ParseStruct(const KindSpec& spec) {
   lists.reserve(values.size());
   nodes.reserve(values.size());
   while (!At('>')) {
-    const auto field = std::ranges::find_if(
-        spec.fields, [&](const FieldSpec& f) { return AtKind(TokenKind::kWord) && f.name == token_.text; });
+    const auto field = std::ranges::find_if(spec.fields, [&](const FieldSpec& f) {
+      return AtKind(TokenKind::kWord) && f.name == token_.text;
+    });
     if (field == spec.fields.end()) {
       std::string names;
-      for (const FieldSpec& f : spec.fields) names += (names.empty() ? "" : ", ") + std::string(f.name);
+      for (const FieldSpec& f : spec.fields)
+        names += (names.empty() ? "" : ", ") + std::string(f.name);
       return Expected("one of " + names), nullptr;
     }
     const size_t i = field - spec.fields.begin();
-    if (seen[i]) return Fail("mlir_attribute", "'" + std::string(field->name) + "' is given twice"), nullptr;
+    if (seen[i])
+      return Fail("mlir_attribute", "'" + std::string(field->name) + "' is given twice"), nullptr;
     seen[i] = true;
     Next();
     if (!Expect('=')) return nullptr;
@@ -166,7 +172,8 @@ const Node* TextParser::ParseStruct(const KindSpec& spec) {
     if (wire == Wire::kOptionalAttribute) {
       values[i] = static_cast<const Node*>(nullptr);
     } else if (!all_optional || FormOf(wire) == FieldForm::kNode) {
-      return Fail("mlir_attribute", "'" + std::string(spec.fields[i].name) + "' is missing"), nullptr;
+      return Fail("mlir_attribute", "'" + std::string(spec.fields[i].name) + "' is missing"),
+             nullptr;
     } else if (FormOf(wire) == FieldForm::kIntegers) {
       values[i] = Integers();
     } else {
@@ -190,7 +197,8 @@ const Node* TextParser::ParseBounds(const KindSpec& spec) {
   return Expect('>') ? context_.Get(spec, {Integers(bounds)}) : nullptr;
 }
 
-// One side of the dimensions of a convolution: where the two letters and the spatial dimensions stand.
+// One side of the dimensions of a convolution: where the two letters and the spatial dimensions
+// stand.
 bool TextParser::ParseConvolutionSide(std::string_view letters, int64_t* first, int64_t* second,
                                       std::vector<int64_t>* spatial) {
   *first = *second = -1;
@@ -212,8 +220,8 @@ bool TextParser::ParseConvolutionSide(std::string_view letters, int64_t* first, 
         return true;
       }
     }
-    return Expected("a number, '" + std::string(letters.substr(0, 1)) + "' or '" + std::string(letters.substr(1)) +
-                    "', each once");
+    return Expected("a number, '" + std::string(letters.substr(0, 1)) + "' or '" +
+                    std::string(letters.substr(1)) + "', each once");
   });
   if (!read) return false;
   const auto fail = [&](std::string message) {
@@ -242,8 +250,8 @@ Attribute TextParser::ParseConvolutionDimensions() {
     return nullptr;
   }
   return context_.Get(SpecOf(Kind::kConvolutionDimensions, DialectId::kStableHlo),
-                      {input[0], input[1], Integers(input_spatial), kernel[0], kernel[1], Integers(kernel_spatial),
-                       output[0], output[1], Integers(output_spatial)});
+                      {input[0], input[1], Integers(input_spatial), kernel[0], kernel[1],
+                       Integers(kernel_spatial), output[0], output[1], Integers(output_spatial)});
 }
 
 // <[b, 0, f]x[0, i, o]->[b, 0, f]>, or <raw input_batch_dimension = 0, ...>
@@ -259,8 +267,8 @@ const Node* TextParser::ParseConv(const KindSpec& spec) {
   return context_.Get(spec, node->fields());
 }
 
-// <atol = 1.0e-5, rtol = 0.0, ulps = 2, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>; all but the
-// mode may be left out.
+// <atol = 1.0e-5, rtol = 0.0, ulps = 2, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>; all but
+// the mode may be left out.
 const Node* TextParser::ParseResultAccuracy(const KindSpec& spec) {
   int64_t atol = 0, rtol = 0, ulps = 0;
   if (!Expect('<')) return nullptr;
@@ -276,7 +284,8 @@ const Node* TextParser::ParseResultAccuracy(const KindSpec& spec) {
 // (1)2
 const Node* TextParser::ParseSubAxis(const KindSpec& spec) {
   int64_t pre_size, size;
-  if (!Expect('(') || !ParseInteger(&pre_size) || !Expect(')') || !ParseInteger(&size)) return nullptr;
+  if (!Expect('(') || !ParseInteger(&pre_size) || !Expect(')') || !ParseInteger(&size))
+    return nullptr;
   return context_.Get(spec, {pre_size, size});
 }
 
@@ -291,7 +300,9 @@ const Node* TextParser::ParseMesh(const KindSpec& spec) {
   });
   Attribute devices = nullptr;
   if (!read) return nullptr;
-  if (Accept(',') && (!ExpectWord("device_ids") || !Expect('=') || (devices = ParseAttribute()) == nullptr)) return nullptr;
+  if (Accept(',') &&
+      (!ExpectWord("device_ids") || !Expect('=') || (devices = ParseAttribute()) == nullptr))
+    return nullptr;
   return Expect('>') ? context_.Get(spec, {Nodes(axes), devices}) : nullptr;
 }
 
@@ -343,10 +354,13 @@ const Node* TextParser::ParseVhloValue(const KindSpec& spec) {
     if (value == nullptr) return nullptr;
     const bool tensor = spec.kind == Kind::kVhloTensor;
     if (!value->Is(tensor ? Kind::kDenseElements : Kind::kInteger)) {
-      return FailAt(offset, 1, "mlir_attribute", tensor ? "expected dense<...> of numbers" : "expected an integer"), nullptr;
+      return FailAt(offset, 1, "mlir_attribute",
+                    tensor ? "expected dense<...> of numbers" : "expected an integer"),
+             nullptr;
     }
     const Type type = VhloTwin(context_, value->node(0));
-    if (type == nullptr) return FailAt(offset, LastEnd() - offset, "mlir_attribute", "vhlo has no such type"), nullptr;
+    if (type == nullptr)
+      return FailAt(offset, LastEnd() - offset, "mlir_attribute", "vhlo has no such type"), nullptr;
     node = tensor ? context_.Get(spec, {type, value->text(1)}, /*borrow=*/true)
                   : context_.Get(spec, {type, value->integer(1)});
   }
@@ -358,7 +372,8 @@ const Node* TextParser::ParseVhloFloat(const KindSpec& spec) {
   if (!Expect('<')) return nullptr;
   const Token first = token_;
   Accept('-');
-  if (!AtKind(TokenKind::kFloat) && !AtKind(TokenKind::kInteger)) return Expected("a number"), nullptr;
+  if (!AtKind(TokenKind::kFloat) && !AtKind(TokenKind::kInteger))
+    return Expected("a number"), nullptr;
   Next();
   if (!Expect(':')) return nullptr;
   const int64_t type_offset = Offset();
@@ -366,7 +381,9 @@ const Node* TextParser::ParseVhloFloat(const KindSpec& spec) {
   if (type == nullptr) return nullptr;
   const Type builtin = BuiltinTwin(context_, type);
   if (builtin == nullptr || FloatFormatOf(builtin) == nullptr) {
-    return FailAt(type_offset, LastEnd() - type_offset, "mlir_attribute", "expected a float type of vhlo"), nullptr;
+    return FailAt(type_offset, LastEnd() - type_offset, "mlir_attribute",
+                  "expected a float type of vhlo"),
+           nullptr;
   }
   const Token behind = token_;
   Return(first);  // the number, now that its type is known
@@ -414,10 +431,12 @@ const Node* TextParser::ParseVhloShaped(const KindSpec& spec) {
   const bool tensor = spec.kind == Kind::kVhloTensorType;
   if (tensor && Accept(',') && (encoding = ParseAttribute()) == nullptr) return nullptr;
   if (!Expect('>')) return nullptr;
-  return tensor ? context_.Get(spec, {Integers(shape), element, encoding}) : context_.Get(spec, {Integers(shape), element});
+  return tensor ? context_.Get(spec, {Integers(shape), element, encoding})
+                : context_.Get(spec, {Integers(shape), element});
 }
 
-// <!vhlo.i8_v1:!vhlo.f32_v1, 1.5:0, -128:127, 1>, or with an axis: <..., 0, [1.5], [0], -128:127, 1>
+// <!vhlo.i8_v1:!vhlo.f32_v1, 1.5:0, -128:127, 1>, or with an axis: <..., 0, [1.5], [0], -128:127,
+// 1>
 const Node* TextParser::ParseVhloQuantized(const KindSpec& spec) {
   const bool axis = spec.kind == Kind::kVhloQuantizedAxisType;
   int64_t dimension = 0, scale = 0, zero = 0, low = 0, high = 0, flags = 0;
@@ -429,7 +448,8 @@ const Node* TextParser::ParseVhloQuantized(const KindSpec& spec) {
   if (expressed == nullptr || !Expect(',')) return nullptr;
   if (axis) {
     if (!ParseInteger(&dimension) || !Expect(',') ||
-        !ParseList('[', ']', [&] { return ParseF64(&scales.emplace_back()); }) || !Expect(',') || !ParseIntegers(&zeros)) {
+        !ParseList('[', ']', [&] { return ParseF64(&scales.emplace_back()); }) || !Expect(',') ||
+        !ParseIntegers(&zeros)) {
       return nullptr;
     }
   } else if (!ParseF64(&scale) || !Expect(':') || !ParseInteger(&zero)) {
@@ -439,11 +459,13 @@ const Node* TextParser::ParseVhloQuantized(const KindSpec& spec) {
       !ParseInteger(&flags) || !Expect('>')) {
     return nullptr;
   }
-  return axis ? context_.Get(spec, {flags, storage, expressed, dimension, low, high, Integers(scales), Integers(zeros)})
+  return axis ? context_.Get(spec, {flags, storage, expressed, dimension, low, high,
+                                    Integers(scales), Integers(zeros)})
               : context_.Get(spec, {flags, storage, expressed, scale, zero, low, high});
 }
 
-// <i8:f32, 0.5:-20>, <u8<1:200>:f32:0, {0.5, 0.25:3}>; blocks, <i8:f32:{0:1}, ...>, are kept as text.
+// <i8:f32, 0.5:-20>, <u8<1:200>:f32:0, {0.5, 0.25:3}>; blocks, <i8:f32:{0:1}, ...>, are kept as
+// text.
 const Node* TextParser::ParseQuantized(const KindSpec& spec) {
   const Token open = token_;
   if (!Expect('<')) return nullptr;
@@ -452,20 +474,24 @@ const Node* TextParser::ParseQuantized(const KindSpec& spec) {
   Type storage = nullptr;
   if (is_unsigned && token_.text.size() > 1 && token_.text[1] != 'i') {
     int64_t width = 0;
-    for (const char c : token_.text.substr(1)) width = c >= '0' && c <= '9' && width < 100 ? width * 10 + (c - '0') : 100;
+    for (const char c : token_.text.substr(1))
+      width = c >= '0' && c <= '9' && width < 100 ? width * 10 + (c - '0') : 100;
     if (width > 0 && width < 100) storage = context_.IntegerType(width);
     Next();
   } else {
     storage = ParseType();
     if (storage == nullptr) return nullptr;
   }
-  if (storage == nullptr || !storage->Is(Kind::kIntegerType) || storage->integer(0) < 1 || storage->integer(0) > 32) {
-    return FailAt(offset, 1, "mlir_quantized", "the storage type is i1 to i32 or u1 to u32"), nullptr;
+  if (storage == nullptr || !storage->Is(Kind::kIntegerType) || storage->integer(0) < 1 ||
+      storage->integer(0) > 32) {
+    return FailAt(offset, 1, "mlir_quantized", "the storage type is i1 to i32 or u1 to u32"),
+           nullptr;
   }
   const int64_t width = storage->integer(0);
   int64_t low = is_unsigned ? 0 : -(int64_t{1} << (width - 1));
   int64_t high = (int64_t{1} << (is_unsigned ? width : width - 1)) - 1;
-  if (Accept('<') && (!ParseInteger(&low) || !Expect(':') || !ParseInteger(&high) || !Expect('>'))) return nullptr;
+  if (Accept('<') && (!ParseInteger(&low) || !Expect(':') || !ParseInteger(&high) || !Expect('>')))
+    return nullptr;
   if (!Expect(':')) return nullptr;
   const Type expressed = ParseType();
   if (expressed == nullptr) return nullptr;
@@ -487,10 +513,13 @@ const Node* TextParser::ParseQuantized(const KindSpec& spec) {
   int64_t dimension;
   std::vector<int64_t> scales, zeros;
   if (!ParseInteger(&dimension) || !Expect(',')) return nullptr;
-  if (!ParseList('{', '}', [&] { return scale_and_zero(&scales.emplace_back(), &zeros.emplace_back()); })) return nullptr;
+  if (!ParseList('{', '}',
+                 [&] { return scale_and_zero(&scales.emplace_back(), &zeros.emplace_back()); }))
+    return nullptr;
   if (!Expect('>')) return nullptr;
-  return context_.Get(SpecOf(Kind::kQuantizedAxisType, DialectId::kQuant),
-                      {flags, storage, expressed, dimension, low, high, Integers(scales), Integers(zeros)});
+  return context_.Get(
+      SpecOf(Kind::kQuantizedAxisType, DialectId::kQuant),
+      {flags, storage, expressed, dimension, low, high, Integers(scales), Integers(zeros)});
 }
 
 }  // namespace assay::mlir

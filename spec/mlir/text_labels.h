@@ -14,8 +14,11 @@ struct MlirTextLabel {
 inline constexpr MlirTextLabel kMlirTextLabels[] = {
     // Grammar.
     {"mlir_syntax", "what the grammar allows at this place stands there"},
-    {"mlir_nesting", "attributes and types nest to a limit (1000), aliases as what they stand for; and so do regions"},
-    {"mlir_alias", "an alias is defined once, before its use; only locations of operations may come first"},
+    {"mlir_nesting",
+     "attributes and types nest to a limit (1000), aliases as what they stand for; and so do "
+     "regions"},
+    {"mlir_alias",
+     "an alias is defined once, before its use; only locations of operations may come first"},
     {"mlir_resource", "a resource is its alignment and bytes in hex"},
     // Attributes and types.
     {"mlir_attribute", "an attribute is of the kind that stands here, and each name is given once"},
@@ -27,7 +30,8 @@ inline constexpr MlirTextLabel kMlirTextLabels[] = {
     {"mlir_location", "lines and columns fit 32 bits"},
     {"mlir_type", "a type is one that the operation's form can have"},
     // Operations.
-    {"mlir_operation", "an operation has a form that we read: the generic one, or one of op_format.cc"},
+    {"mlir_operation",
+     "an operation has a form that we read: the generic one, or one of op_format.cc"},
     {"mlir_operands", "an operation has as many operands as types for them"},
     {"mlir_results", "an operation has as many results as names for them"},
     {"mlir_value", "a value is defined once, where its use sees it"},

@@ -7,7 +7,15 @@
 namespace assay::mlir {
 namespace {
 
-enum CharClass : uint8_t { kLetter = 1, kDigit = 2, kWordMark = 4, kDash = 8, kBlank = 16, kHexDigit = 32, kStringMark = 64 };
+enum CharClass : uint8_t {
+  kLetter = 1,
+  kDigit = 2,
+  kWordMark = 4,
+  kDash = 8,
+  kBlank = 16,
+  kHexDigit = 32,
+  kStringMark = 64
+};
 
 constexpr std::array<uint8_t, 256> kClasses = [] {
   std::array<uint8_t, 256> classes{};
@@ -106,11 +114,15 @@ Token TextLexer::Next() {
   }
   if (Has(c, kDigit)) return Number();
   switch (c) {
-    case '%': return Prefixed(TokenKind::kPercent);
-    case '^': return Prefixed(TokenKind::kCaret);
-    case '!': return Prefixed(TokenKind::kExclamation);
+    case '%':
+      return Prefixed(TokenKind::kPercent);
+    case '^':
+      return Prefixed(TokenKind::kCaret);
+    case '!':
+      return Prefixed(TokenKind::kExclamation);
     case '#':
-      if (end_ - at_ > 2 && at_[1] == '-' && at_[2] == '}') return Make(TokenKind::kMetadataEnd, at_ + 3);
+      if (end_ - at_ > 2 && at_[1] == '-' && at_[2] == '}')
+        return Make(TokenKind::kMetadataEnd, at_ + 3);
       return Prefixed(TokenKind::kHash);
     case '@':
       if (next_is('"')) {
@@ -122,15 +134,32 @@ Token TextLexer::Next() {
       const char* const end = SkipString(at_);
       return end ? Make(TokenKind::kString, end) : Make(TokenKind::kBad, at_ + 1);
     }
-    case '-': return next_is('>') ? Make(TokenKind::kArrow, at_ + 2) : Make(TokenKind::kPunctuation, at_ + 1);
-    case ':': return Make(TokenKind::kPunctuation, at_ + (next_is(':') ? 2 : 1));
+    case '-':
+      return next_is('>') ? Make(TokenKind::kArrow, at_ + 2)
+                          : Make(TokenKind::kPunctuation, at_ + 1);
+    case ':':
+      return Make(TokenKind::kPunctuation, at_ + (next_is(':') ? 2 : 1));
     case '{':
-      if (end_ - at_ > 2 && at_[1] == '-' && at_[2] == '#') return Make(TokenKind::kMetadataBegin, at_ + 3);
+      if (end_ - at_ > 2 && at_[1] == '-' && at_[2] == '#')
+        return Make(TokenKind::kMetadataBegin, at_ + 3);
       [[fallthrough]];
-    case '}': case '(': case ')': case '[': case ']': case '<': case '>':
-    case ',': case '=': case '+': case '*': case '?': case '/': case '|':
+    case '}':
+    case '(':
+    case ')':
+    case '[':
+    case ']':
+    case '<':
+    case '>':
+    case ',':
+    case '=':
+    case '+':
+    case '*':
+    case '?':
+    case '/':
+    case '|':
       return Make(TokenKind::kPunctuation, at_ + 1);
-    default: return Make(TokenKind::kBad, at_ + 1);
+    default:
+      return Make(TokenKind::kBad, at_ + 1);
   }
 }
 
@@ -142,8 +171,9 @@ bool IsBareIdentifier(std::string_view text) {
 bool IsSuffixIdentifier(std::string_view text) {
   if (text.empty()) return false;
   if (Has(text[0], kDigit)) return std::ranges::all_of(text, [](char c) { return Has(c, kDigit); });
-  return text.find("->") == std::string_view::npos &&
-         std::ranges::all_of(text, [](char c) { return Has(c, kLetter | kDigit | kWordMark | kDash); });
+  return text.find("->") == std::string_view::npos && std::ranges::all_of(text, [](char c) {
+           return Has(c, kLetter | kDigit | kWordMark | kDash);
+         });
 }
 
 bool Unescape(std::string_view token, std::string* bytes) {
@@ -156,12 +186,21 @@ bool Unescape(std::string_view token, std::string* bytes) {
     }
     if (++i == token.size()) return false;
     switch (token[i]) {
-      case '\\': case '"': bytes->push_back(token[i]); continue;
-      case 'n': bytes->push_back('\n'); continue;
-      case 't': bytes->push_back('\t'); continue;
-      default: break;
+      case '\\':
+      case '"':
+        bytes->push_back(token[i]);
+        continue;
+      case 'n':
+        bytes->push_back('\n');
+        continue;
+      case 't':
+        bytes->push_back('\t');
+        continue;
+      default:
+        break;
     }
-    if (i + 1 >= token.size() || !Has(token[i], kHexDigit) || !Has(token[i + 1], kHexDigit)) return false;
+    if (i + 1 >= token.size() || !Has(token[i], kHexDigit) || !Has(token[i + 1], kHexDigit))
+      return false;
     bytes->push_back(static_cast<char>(HexValue(token[i]) * 16 + HexValue(token[i + 1])));
     ++i;
   }

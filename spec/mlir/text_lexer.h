@@ -10,32 +10,34 @@ namespace assay::mlir {
 
 enum class TokenKind : uint8_t {
   kEnd,
-  kBad,         // no token begins with this byte
-  kWord,        // bare identifier or keyword: tensor, stablehlo.add
-  kString,      // with its quotes
-  kInteger,     // 12, 0x1F
-  kFloat,       // 1.5, 1.e-3
-  kAt,          // @name, @"name"
-  kPercent,     // %name
-  kHash,        // #name
-  kExclamation, // !name
-  kCaret,       // ^name
-  kArrow,       // ->
+  kBad,            // no token begins with this byte
+  kWord,           // bare identifier or keyword: tensor, stablehlo.add
+  kString,         // with its quotes
+  kInteger,        // 12, 0x1F
+  kFloat,          // 1.5, 1.e-3
+  kAt,             // @name, @"name"
+  kPercent,        // %name
+  kHash,           // #name
+  kExclamation,    // !name
+  kCaret,          // ^name
+  kArrow,          // ->
   kMetadataBegin,  // {-#
   kMetadataEnd,    // #-}
-  kPunctuation, // one byte, or "::"
+  kPunctuation,    // one byte, or "::"
 };
 
 struct Token {
   TokenKind kind = TokenKind::kEnd;
   std::string_view text;
 
-  bool Is(char c) const { return kind == TokenKind::kPunctuation && text.size() == 1 && text[0] == c; }
+  bool Is(char c) const {
+    return kind == TokenKind::kPunctuation && text.size() == 1 && text[0] == c;
+  }
   bool IsWord(std::string_view word) const { return kind == TokenKind::kWord && text == word; }
 };
 
-// Reads tokens one by one; blanks and comments (// to the end of the line) are skipped. It can be set to
-// any place, as some forms of MLIR ("4x8xf32") are read byte by byte.
+// Reads tokens one by one; blanks and comments (// to the end of the line) are skipped. It can be
+// set to any place, as some forms of MLIR ("4x8xf32") are read byte by byte.
 class TextLexer {
  public:
   explicit TextLexer(std::string_view text)
@@ -65,13 +67,15 @@ class TextLexer {
 
 // Whether the text is a bare identifier: a letter or _, then letters, digits, _, $ and dots.
 bool IsBareIdentifier(std::string_view text);
-// Whether it can stand behind @, %, #, ! or ^: digits, or a bare identifier that may contain - and begin
-// with any of $._-.
+// Whether it can stand behind @, %, #, ! or ^: digits, or a bare identifier that may contain - and
+// begin with any of $._-.
 bool IsSuffixIdentifier(std::string_view text);
 
-// The bytes that a string token means. False where an escape is none: \\ \" \n \t or two hex digits.
+// The bytes that a string token means. False where an escape is none: \\ \" \n \t or two hex
+// digits.
 bool Unescape(std::string_view token, std::string* bytes);
-// The bytes between quotes, as MLIR writes them: printable ASCII, \\ and \22 and other bytes in hex.
+// The bytes between quotes, as MLIR writes them: printable ASCII, \\ and \22 and other bytes in
+// hex.
 void AppendQuoted(std::string_view bytes, std::string* out);
 
 }  // namespace assay::mlir

@@ -11,7 +11,8 @@ std::string TokensOf(std::string_view text) {
   while (true) {
     const Token token = lexer.Next();
     if (token.kind == TokenKind::kEnd) return tokens;
-    tokens += (tokens.empty() ? "" : " ") + std::to_string(static_cast<int>(token.kind)) + "|" + std::string(token.text);
+    tokens += (tokens.empty() ? "" : " ") + std::to_string(static_cast<int>(token.kind)) + "|" +
+              std::string(token.text);
     if (token.kind == TokenKind::kBad) return tokens;
   }
 }
@@ -25,11 +26,21 @@ TEST(TextLexer, KnowsEachKind) {
   const std::pair<std::string_view, std::vector<std::string>> cases[] = {
       {"stablehlo.add _a$1", {Token1(K::kWord, "stablehlo.add"), Token1(K::kWord, "_a$1")}},
       {R"("a\"b" "\5C")", {Token1(K::kString, R"("a\"b")"), Token1(K::kString, R"("\5C")")}},
-      {"12 0x1F 0 4x8", {Token1(K::kInteger, "12"), Token1(K::kInteger, "0x1F"), Token1(K::kInteger, "0"), Token1(K::kInteger, "4"), Token1(K::kWord, "x8")}},
-      {"1.5 1. 2.e-3 1.5e+10 3.e", {Token1(K::kFloat, "1.5"), Token1(K::kFloat, "1."), Token1(K::kFloat, "2.e-3"), Token1(K::kFloat, "1.5e+10"), Token1(K::kFloat, "3."), Token1(K::kWord, "e")}},
-      {"@a.b @\"c d\" %0 %arg#1", {Token1(K::kAt, "@a.b"), Token1(K::kAt, "@\"c d\""), Token1(K::kPercent, "%0"), Token1(K::kPercent, "%arg"), Token1(K::kHash, "#1")}},
-      {"#a.b-c !t ^bb0 #loc->", {Token1(K::kHash, "#a.b-c"), Token1(K::kExclamation, "!t"), Token1(K::kCaret, "^bb0"), Token1(K::kHash, "#loc"), Token1(K::kArrow, "->")}},
-      {"{-# #-} {- ::", {Token1(K::kMetadataBegin, "{-#"), Token1(K::kMetadataEnd, "#-}"), Token1(K::kPunctuation, "{"), Token1(K::kPunctuation, "-"), Token1(K::kPunctuation, "::")}},
+      {"12 0x1F 0 4x8",
+       {Token1(K::kInteger, "12"), Token1(K::kInteger, "0x1F"), Token1(K::kInteger, "0"),
+        Token1(K::kInteger, "4"), Token1(K::kWord, "x8")}},
+      {"1.5 1. 2.e-3 1.5e+10 3.e",
+       {Token1(K::kFloat, "1.5"), Token1(K::kFloat, "1."), Token1(K::kFloat, "2.e-3"),
+        Token1(K::kFloat, "1.5e+10"), Token1(K::kFloat, "3."), Token1(K::kWord, "e")}},
+      {"@a.b @\"c d\" %0 %arg#1",
+       {Token1(K::kAt, "@a.b"), Token1(K::kAt, "@\"c d\""), Token1(K::kPercent, "%0"),
+        Token1(K::kPercent, "%arg"), Token1(K::kHash, "#1")}},
+      {"#a.b-c !t ^bb0 #loc->",
+       {Token1(K::kHash, "#a.b-c"), Token1(K::kExclamation, "!t"), Token1(K::kCaret, "^bb0"),
+        Token1(K::kHash, "#loc"), Token1(K::kArrow, "->")}},
+      {"{-# #-} {- ::",
+       {Token1(K::kMetadataBegin, "{-#"), Token1(K::kMetadataEnd, "#-}"),
+        Token1(K::kPunctuation, "{"), Token1(K::kPunctuation, "-"), Token1(K::kPunctuation, "::")}},
       {"a // comment \"\n b//", {Token1(K::kWord, "a"), Token1(K::kWord, "b")}},
       {"\"open\nb\"", {Token1(K::kBad, "\"")}},
       {"\"open", {Token1(K::kBad, "\"")}},

@@ -37,7 +37,9 @@ Attribute TextParser::ParseLocationBody() {
     if (!read) return nullptr;
     return context_.Get(Kind::kFusedLocation, {std::span<const Node* const>(locations), metadata});
   }
-  return Expected("a location: \"file\":line:column, \"name\", callsite, fused, unknown or an alias"), nullptr;
+  return Expected(
+             "a location: \"file\":line:column, \"name\", callsite, fused, unknown or an alias"),
+         nullptr;
 }
 
 // "file":1:2, "file":1:2 to 3:4, "file":1:2 to :4, "name", "name"(child)
@@ -49,7 +51,8 @@ Attribute TextParser::ParseFileOrNameLocation() {
     if (child == nullptr || !Expect(')')) return nullptr;
     return context_.Get(Kind::kNameLocation, {std::string_view(text), child});
   }
-  if (!At(':')) return context_.Get(Kind::kNameLocation, {std::string_view(text), context_.UnknownLocation()});
+  if (!At(':'))
+    return context_.Get(Kind::kNameLocation, {std::string_view(text), context_.UnknownLocation()});
   std::vector<int64_t> range;
   const auto number = [&] {
     const int64_t offset = Offset();
@@ -67,7 +70,8 @@ Attribute TextParser::ParseFileOrNameLocation() {
       if (!Expect(':') || !number()) return nullptr;
     }
   }
-  return context_.Get(Kind::kFileLocation, {std::string_view(text), std::span<const int64_t>(range)});
+  return context_.Get(Kind::kFileLocation,
+                      {std::string_view(text), std::span<const int64_t>(range)});
 }
 
 }  // namespace assay::mlir

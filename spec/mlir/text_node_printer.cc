@@ -23,7 +23,9 @@ bool IsPretty(std::string_view body) {
   size_t i = 0;
   const auto letter = [&](char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; };
   if (body.empty() || !letter(body[0])) return false;
-  while (i < body.size() && (letter(body[i]) || (body[i] >= '0' && body[i] <= '9') || body[i] == '.' || body[i] == '_')) ++i;
+  while (i < body.size() && (letter(body[i]) || (body[i] >= '0' && body[i] <= '9') ||
+                             body[i] == '.' || body[i] == '_'))
+    ++i;
   if (i == body.size()) return true;
   if (body[i] != '<' || body.back() != '>') return false;
   int depth = 0;
@@ -85,26 +87,33 @@ void NodePrinter::PrintResultTypes(std::span<const Node* const> types) {
 
 void NodePrinter::Print(const Node* node) {
   switch (node->dialect()) {
-    case DialectId::kBuiltin: return PrintBuiltin(*node);
-    default: return PrintDialect(*node);
+    case DialectId::kBuiltin:
+      return PrintBuiltin(*node);
+    default:
+      return PrintDialect(*node);
   }
 }
 
 void NodePrinter::PrintStripped(const Node* node) {
   switch (node->kind()) {
     case Kind::kInteger:
-    case Kind::kFloat: return PrintNumber(*node, /*typed=*/false);
-    case Kind::kString: return PrintString(node->text(0));
-    case Kind::kEnum: return Out(AllEnums()[node->integer(0)].NameOf(node->integer(1)));
+    case Kind::kFloat:
+      return PrintNumber(*node, /*typed=*/false);
+    case Kind::kString:
+      return PrintString(node->text(0));
+    case Kind::kEnum:
+      return Out(AllEnums()[node->integer(0)].NameOf(node->integer(1)));
     case Kind::kDenseArray: {
       std::string typed;
       NodePrinter(&typed).Print(node);
       const size_t colon = typed.find(':');
       Out('[');
-      if (colon != std::string::npos) Out(std::string_view(typed).substr(colon + 2, typed.size() - colon - 3));
+      if (colon != std::string::npos)
+        Out(std::string_view(typed).substr(colon + 2, typed.size() - colon - 3));
       return Out(']');
     }
-    default: return node->dialect() == DialectId::kBuiltin ? PrintBuiltin(*node) : PrintBody(*node);
+    default:
+      return node->dialect() == DialectId::kBuiltin ? PrintBuiltin(*node) : PrintBody(*node);
   }
 }
 
@@ -147,7 +156,8 @@ void NodePrinter::PrintMemRef(const Node& node) {
 
 void NodePrinter::PrintNumber(const Node& node, bool typed) {
   const Type type = node.node(0);
-  const bool boolean = type->Is(Kind::kIntegerType) && type->integer(0) == 1 && type->integer(1) == 0;
+  const bool boolean =
+      type->Is(Kind::kIntegerType) && type->integer(0) == 1 && type->integer(1) == 0;
   if (node.Is(Kind::kFloat)) {
     AppendFloatText(*FloatFormatOf(type), static_cast<uint64_t>(node.integer(1)), out_);
   } else {
@@ -160,10 +170,14 @@ void NodePrinter::PrintNumber(const Node& node, bool typed) {
 
 void NodePrinter::PrintBuiltin(const Node& node) {
   switch (node.kind()) {
-    case Kind::kIntegerType: return Out(IntegerTypeName(&node));
-    case Kind::kIndexType: return Out("index");
-    case Kind::kNoneType: return Out("none");
-    case Kind::kFloatType: return Out(AllFloats()[node.integer(0)].name);
+    case Kind::kIntegerType:
+      return Out(IntegerTypeName(&node));
+    case Kind::kIndexType:
+      return Out("index");
+    case Kind::kNoneType:
+      return Out("none");
+    case Kind::kFloatType:
+      return Out(AllFloats()[node.integer(0)].name);
     case Kind::kFunctionType:
       Out('(');
       PrintTypes(node.nodes(0));
@@ -173,7 +187,8 @@ void NodePrinter::PrintBuiltin(const Node& node) {
       Out("complex<");
       Print(node.node(0));
       return Out('>');
-    case Kind::kMemRefType: return PrintMemRef(node);
+    case Kind::kMemRefType:
+      return PrintMemRef(node);
     case Kind::kTensorType:
     case Kind::kVectorType:
       Out(node.Is(Kind::kVectorType) ? "vector<" : "tensor<");
@@ -192,7 +207,8 @@ void NodePrinter::PrintBuiltin(const Node& node) {
       Out("tuple<");
       PrintTypes(node.nodes(0));
       return Out('>');
-    case Kind::kArray: return List('[', ']', node.nodes(0).size(), [&](size_t i) { Print(node.nodes(0)[i]); });
+    case Kind::kArray:
+      return List('[', ']', node.nodes(0).size(), [&](size_t i) { Print(node.nodes(0)[i]); });
     case Kind::kDictionary:
       return List('{', '}', node.nodes(0).size() / 2, [&](size_t i) {
         PrintName(node.nodes(0)[2 * i]->text(0));
@@ -215,13 +231,19 @@ void NodePrinter::PrintBuiltin(const Node& node) {
         PrintSymbol(nested->text(0));
       }
       return;
-    case Kind::kTypeAttribute: return Print(node.node(0));
-    case Kind::kUnit: return Out("unit");
+    case Kind::kTypeAttribute:
+      return Print(node.node(0));
+    case Kind::kUnit:
+      return Out("unit");
     case Kind::kInteger:
-    case Kind::kFloat: return PrintNumber(node, /*typed=*/true);
-    case Kind::kDenseElements: return PrintDense(node);
-    case Kind::kDenseStrings: return PrintDenseStrings(node);
-    case Kind::kDenseArray: return PrintDenseArray(node);
+    case Kind::kFloat:
+      return PrintNumber(node, /*typed=*/true);
+    case Kind::kDenseElements:
+      return PrintDense(node);
+    case Kind::kDenseStrings:
+      return PrintDenseStrings(node);
+    case Kind::kDenseArray:
+      return PrintDenseArray(node);
     case Kind::kDenseResource:
       Out("dense_resource<");
       PrintName(node.text(2));
@@ -244,8 +266,10 @@ void NodePrinter::PrintBuiltin(const Node& node) {
       return Out('>');
     }
     case Kind::kOpaqueAttribute:
-    case Kind::kOpaqueType: return PrintOpaque(node);
-    default: return PrintLocation(node);
+    case Kind::kOpaqueType:
+      return PrintOpaque(node);
+    default:
+      return PrintLocation(node);
   }
 }
 
@@ -328,7 +352,8 @@ void NodePrinter::PrintDenseArray(const Node& node) {
   Out("array<");
   Print(type);
   if (node.integer(1) > 0) Out(": ");
-  List('\0', '>', node.integer(1), [&](size_t i) { PrintDenseElement(type, node.text(2).data() + i * size); });
+  List('\0', '>', node.integer(1),
+       [&](size_t i) { PrintDenseElement(type, node.text(2).data() + i * size); });
 }
 
 void NodePrinter::PrintLocation(const Node& node) {
@@ -339,10 +364,12 @@ void NodePrinter::PrintLocation(const Node& node) {
 
 void NodePrinter::PrintInsideLocation(const Node* location) {
   if (location_names_) {
-    if (const auto found = location_names_->find(location); found != location_names_->end()) return Out(found->second);
+    if (const auto found = location_names_->find(location); found != location_names_->end())
+      return Out(found->second);
   }
   switch (location->kind()) {
-    case Kind::kUnknownLocation: return Out("unknown");
+    case Kind::kUnknownLocation:
+      return Out("unknown");
     case Kind::kFileLocation: {
       const std::span<const int64_t> range = location->integers(1);
       PrintString(location->text(0));
@@ -379,8 +406,10 @@ void NodePrinter::PrintInsideLocation(const Node* location) {
         Print(location->node(1));
         Out('>');
       }
-      return List('[', ']', location->nodes(0).size(), [&](size_t i) { PrintInsideLocation(location->nodes(0)[i]); });
-    default: return Print(location);  // a dialect's own
+      return List('[', ']', location->nodes(0).size(),
+                  [&](size_t i) { PrintInsideLocation(location->nodes(0)[i]); });
+    default:
+      return Print(location);  // a dialect's own
   }
 }
 

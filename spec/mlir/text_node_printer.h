@@ -17,8 +17,9 @@ class NodePrinter {
 
   // An attribute or type; a location as "loc(...)".
   void Print(const Node* node);
-  // The value alone: "5" for 5 : i64, "[1, 2]" for array<i64: 1, 2>, "<...>" for #stablehlo.dot<...>,
-  // "HIGH" for #stablehlo<precision HIGH>. The reader has to know the type or kind.
+  // The value alone: "5" for 5 : i64, "[1, 2]" for array<i64: 1, 2>, "<...>" for
+  // #stablehlo.dot<...>, "HIGH" for #stablehlo<precision HIGH>. The reader has to know the type or
+  // kind.
   void PrintStripped(const Node* node);
   void PrintTypes(std::span<const Node* const> types);        // a, b
   void PrintResultTypes(std::span<const Node* const> types);  // a, or (a, b)
@@ -31,12 +32,12 @@ class NodePrinter {
       Print(value->type);
     }
   }
-  void PrintIntegers(std::span<const int64_t> values);        // [1, ?]
+  void PrintIntegers(std::span<const int64_t> values);  // [1, ?]
   void PrintString(std::string_view bytes);
-  void PrintSymbol(std::string_view name);                    // @name
-  void PrintName(std::string_view name);                      // of an attribute: bare or quoted
+  void PrintSymbol(std::string_view name);  // @name
+  void PrintName(std::string_view name);    // of an attribute: bare or quoted
   void PrintConvolutionDimensions(const Node& node);
-  void PrintInsideLocation(const Node* location);             // between the parentheses of loc
+  void PrintInsideLocation(const Node* location);  // between the parentheses of loc
 
   void Out(std::string_view text) { out_->append(text); }
   void Out(char c) { out_->push_back(c); }
@@ -44,7 +45,9 @@ class NodePrinter {
   std::string& text() { return *out_; }
 
   // Locations of these names are written as the name (with its '#').
-  void SetLocationNames(const absl::flat_hash_map<const Node*, std::string>* names) { location_names_ = names; }
+  void SetLocationNames(const absl::flat_hash_map<const Node*, std::string>* names) {
+    location_names_ = names;
+  }
 
  private:
   // text_node_printer.cc

@@ -11,16 +11,18 @@
 namespace assay::mlir {
 
 bool TextParser::FailAt(int64_t offset, int64_t length, std::string label, std::string message) {
-  CHECK(std::ranges::find(kMlirTextLabels, label, &MlirTextLabel::label) != std::end(kMlirTextLabels));
+  CHECK(std::ranges::find(kMlirTextLabels, label, &MlirTextLabel::label) !=
+        std::end(kMlirTextLabels));
   if (status_.ok()) {
-    status_ = Status(StatusCode::kInvalid,
-                     source_.At(offset, std::max<int64_t>(length, 1), std::move(label), std::move(message)));
+    status_ = Status(StatusCode::kInvalid, source_.At(offset, std::max<int64_t>(length, 1),
+                                                      std::move(label), std::move(message)));
   }
   return false;
 }
 
 bool TextParser::Fail(std::string label, std::string message) {
-  return FailAt(Offset(), static_cast<int64_t>(token_.text.size()), std::move(label), std::move(message));
+  return FailAt(Offset(), static_cast<int64_t>(token_.text.size()), std::move(label),
+                std::move(message));
 }
 
 bool TextParser::FailNesting() {
@@ -34,7 +36,8 @@ bool TextParser::Expected(std::string_view what) {
   if (AtKind(TokenKind::kEnd)) {
     found = "the end of the text";
   } else {
-    found = "'" + EscapeBytes(token_.text.substr(0, kShown)) + (token_.text.size() > kShown ? "...'" : "'");
+    found = "'" + EscapeBytes(token_.text.substr(0, kShown)) +
+            (token_.text.size() > kShown ? "...'" : "'");
     if (AtKind(TokenKind::kBad) && At('"')) found = "a string that does not end in its line";
   }
   return Fail("mlir_syntax", "found " + found + ", expected " + std::string(what));
@@ -48,10 +51,12 @@ bool TextParser::ParseInteger(int64_t* value) {
   const int base = digits.starts_with("0x") ? 16 : 10;
   if (base == 16) digits.remove_prefix(2);
   uint64_t magnitude = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), magnitude, base);
+  const auto [end, error] =
+      std::from_chars(digits.data(), digits.data() + digits.size(), magnitude, base);
   const uint64_t limit = uint64_t{1} << 63;
   if (error != std::errc() || magnitude > limit || (magnitude == limit && !negative)) {
-    return FailAt(begin, lexer_.OffsetOf(end) - begin, "mlir_integer", "the integer does not fit 64 bits");
+    return FailAt(begin, lexer_.OffsetOf(end) - begin, "mlir_integer",
+                  "the integer does not fit 64 bits");
   }
   *value = static_cast<int64_t>(negative ? -magnitude : magnitude);
   Next();
@@ -89,7 +94,8 @@ bool TextParser::ParseF64(int64_t* bits) {
                     "'-' before a bit pattern in hex, which has its own sign bit");
     }
     const std::string_view digits = token_.text.substr(2);
-    if (std::from_chars(digits.data(), digits.data() + digits.size(), pattern, 16).ec != std::errc()) {
+    if (std::from_chars(digits.data(), digits.data() + digits.size(), pattern, 16).ec !=
+        std::errc()) {
       return Fail("mlir_float", "the bit pattern has more than 64 bits");
     }
   } else {
@@ -104,7 +110,8 @@ bool TextParser::ParseF64(int64_t* bits) {
 bool TextParser::ParseString(std::string* bytes) {
   if (!AtKind(TokenKind::kString)) return Expected("a string");
   if (!Unescape(token_.text, bytes)) {
-    return Fail("mlir_syntax", "the string has an escape that is none of \\\\, \\\", \\n, \\t and two hex digits");
+    return Fail("mlir_syntax",
+                "the string has an escape that is none of \\\\, \\\", \\n, \\t and two hex digits");
   }
   Next();
   return true;
@@ -114,7 +121,8 @@ bool TextParser::ParseSymbol(std::string* name) {
   if (!AtKind(TokenKind::kAt)) return Expected("a symbol (@name)");
   const std::string_view text = token_.text.substr(1);
   if (text.starts_with('"')) {
-    if (!Unescape(text, name)) return Fail("mlir_syntax", "the symbol's name has an escape that is none");
+    if (!Unescape(text, name))
+      return Fail("mlir_syntax", "the symbol's name has an escape that is none");
   } else {
     *name = text;
   }
@@ -154,8 +162,9 @@ bool TextParser::ParseDictionary(std::vector<NamedAttribute>* entries) {
     if (value == nullptr) return false;
     const auto place = std::ranges::lower_bound(*entries, interned, {}, &NamedAttribute::name);
     if (place != entries->end() && place->name == interned) {
-      return FailAt(lexer_.OffsetOf(name_token.text.data()), static_cast<int64_t>(name_token.text.size()),
-                    "mlir_attribute", "the attribute '" + EscapeBytes(name) + "' is given twice");
+      return FailAt(lexer_.OffsetOf(name_token.text.data()),
+                    static_cast<int64_t>(name_token.text.size()), "mlir_attribute",
+                    "the attribute '" + EscapeBytes(name) + "' is given twice");
     }
     entries->insert(place, {interned, value});
     return true;
@@ -182,8 +191,8 @@ bool TextParser::DefineAlias() {
   const Node* const node = name.kind == TokenKind::kHash ? ParseAttribute() : ParseType();
   if (node == nullptr) return false;
   if (!aliases_.emplace(name.text, Alias{node, deepest_}).second) {
-    return FailAt(lexer_.OffsetOf(name.text.data()), static_cast<int64_t>(name.text.size()), "mlir_alias",
-                  "the alias '" + std::string(name.text) + "' is defined twice");
+    return FailAt(lexer_.OffsetOf(name.text.data()), static_cast<int64_t>(name.text.size()),
+                  "mlir_alias", "the alias '" + std::string(name.text) + "' is defined twice");
   }
   return true;
 }

@@ -1,7 +1,8 @@
-// TextParser: tokens, attributes, types and locations of MLIR text; shared by everything that reads it.
+// TextParser: tokens, attributes, types and locations of MLIR text; shared by everything that reads
+// it.
 //
-// Inside spec/mlir only; the way in is text_reader.h. Functions that fail return nullptr or false after
-// Fail() has kept the first error. Nesting is limited, so recursion is.
+// Inside spec/mlir only; the way in is text_reader.h. Functions that fail return nullptr or false
+// after Fail() has kept the first error. Nesting is limited, so recursion is.
 #ifndef ASSAY_SPEC_MLIR_TEXT_PARSER_H_
 #define ASSAY_SPEC_MLIR_TEXT_PARSER_H_
 
@@ -39,7 +40,9 @@ class TextParser {
     token_ = lexer_.Next();
   }
   int64_t Offset() const { return lexer_.OffsetOf(token_.text.data()); }
-  int64_t LastEnd() const { return lexer_.OffsetOf(last_end_); }  // just behind the last token taken
+  int64_t LastEnd() const {
+    return lexer_.OffsetOf(last_end_);
+  }  // just behind the last token taken
   bool At(char c) const { return token_.Is(c); }
   bool AtWord(std::string_view word) const { return token_.IsWord(word); }
   bool AtKind(TokenKind kind) const { return token_.kind == kind; }
@@ -47,7 +50,9 @@ class TextParser {
   bool AcceptWord(std::string_view word) { return AtWord(word) && (Next(), true); }
   bool AcceptKind(TokenKind kind) { return AtKind(kind) && (Next(), true); }
   bool Expect(char c) { return Accept(c) || Expected(std::string("'") + c + "'"); }
-  bool ExpectWord(std::string_view word) { return AcceptWord(word) || Expected("'" + std::string(word) + "'"); }
+  bool ExpectWord(std::string_view word) {
+    return AcceptWord(word) || Expected("'" + std::string(word) + "'");
+  }
   bool ExpectArrow() { return AcceptKind(TokenKind::kArrow) || Expected("'->'"); }
   // Back to a token that was current before.
   void Return(const Token& token) {
@@ -58,16 +63,16 @@ class TextParser {
   // --- errors: the first one is kept; all return false
   bool Fail(std::string label, std::string message);  // at the current token
   bool FailAt(int64_t offset, int64_t length, std::string label, std::string message);
-  bool Expected(std::string_view what);               // "found 'x', expected WHAT"
+  bool Expected(std::string_view what);  // "found 'x', expected WHAT"
 
   // --- small values
-  bool ParseInteger(int64_t* value);                   // -5, 0x1F
-  bool ParseDimension(int64_t* value);                 // an integer, or ? for kDynamicSize
-  bool ParseIntegers(std::vector<int64_t>* values);    // [1, ?]
-  bool ParseF64(int64_t* bits);                        // -1.5, 2, 0x7FF0000000000000
-  bool ParseBool(int64_t* value);                      // true, false
+  bool ParseInteger(int64_t* value);                 // -5, 0x1F
+  bool ParseDimension(int64_t* value);               // an integer, or ? for kDynamicSize
+  bool ParseIntegers(std::vector<int64_t>* values);  // [1, ?]
+  bool ParseF64(int64_t* bits);                      // -1.5, 2, 0x7FF0000000000000
+  bool ParseBool(int64_t* value);                    // true, false
   bool ParseString(std::string* bytes);
-  bool ParseSymbol(std::string* name);                 // @name, @"name"
+  bool ParseSymbol(std::string* name);  // @name, @"name"
   // "[" element {"," element} "]", or any other pair; the list may be empty.
   template <typename F>
   bool ParseList(char open, char close, F element) {
@@ -98,14 +103,14 @@ class TextParser {
 
   // --- dialects' own forms (text_kinds.cc, text_sdy.cc): behind the mnemonic, brackets included
   const Node* ParseKind(const KindSpec& spec);
-  Attribute ParseEnumCase(int enumeration);          // VALUE
-  Attribute ParseConvolutionDimensions();            // [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]
-  Attribute ParseTensorSharding();                   // <@mesh, [{"x"}, {}]>
-  Attribute ParsePerValueShardings();                // <[<...>, <...>]>
+  Attribute ParseEnumCase(int enumeration);  // VALUE
+  Attribute ParseConvolutionDimensions();    // [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]
+  Attribute ParseTensorSharding();           // <@mesh, [{"x"}, {}]>
+  Attribute ParsePerValueShardings();        // <[<...>, <...>]>
   Attribute ParseSdyAxes(char open, char close, Kind kind);  // {"x", "y":(1)2}
-  Attribute ParseSdyMesh();                          // <["x"=2]>
-  Attribute ParseSdyAxisLists();                     // [{"x"}, {}]
-  Attribute ParseSdyAllToAll();                      // [{"x"}: 0->1]
+  Attribute ParseSdyMesh();                                  // <["x"=2]>
+  Attribute ParseSdyAxisLists();                             // [{"x"}, {}]
+  Attribute ParseSdyAllToAll();                              // [{"x"}: 0->1]
 
   // --- aliases
   bool DefineAlias();  // at #name or !name
@@ -165,7 +170,8 @@ class TextParser {
   const Node* ParseVhloQuantized(const KindSpec& spec);
   const Node* ParseQuantized(const KindSpec& spec);
   const Node* ParseSdy(const KindSpec& spec);
-  bool ParseConvolutionSide(std::string_view letters, int64_t* first, int64_t* second, std::vector<int64_t>* spatial);
+  bool ParseConvolutionSide(std::string_view letters, int64_t* first, int64_t* second,
+                            std::vector<int64_t>* spatial);
   bool ParseField(const FieldSpec& field, std::vector<std::vector<int64_t>>* lists,
                   std::vector<std::vector<const Node*>>* nodes, Field* value);
 

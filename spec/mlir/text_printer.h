@@ -13,8 +13,8 @@ struct TextOptions {
   bool locations = false;  // loc(...), by aliases at the end of the text
 };
 
-// As MLIR writes it: names %0, %arg0, %cst, pretty forms where there is one and the operation fits it.
-// Reading the text gives an equal program (with `locations`: those too).
+// As MLIR writes it: names %0, %arg0, %cst, pretty forms where there is one and the operation fits
+// it. Reading the text gives an equal program (with `locations`: those too).
 std::string PrintText(const Program& program, const TextOptions& options = {});
 
 // An attribute, type or location.

@@ -5,7 +5,8 @@
 namespace assay::mlir {
 namespace {
 
-Result<Program> ReadChunk(const std::string& file, const std::shared_ptr<const std::string>& text, std::string_view chunk) {
+Result<Program> ReadChunk(const std::string& file, const std::shared_ptr<const std::string>& text,
+                          std::string_view chunk) {
   Program program;
   program.set_source(file, text);
   OpParser parser(program, file, *text, chunk);
@@ -31,14 +32,16 @@ Result<Program> ReadText(std::string file, std::shared_ptr<const std::string> te
   return ReadChunk(file, text, *text);
 }
 
-std::vector<Result<Program>> ReadSplitText(const std::string& file, std::shared_ptr<const std::string> text) {
+std::vector<Result<Program>> ReadSplitText(const std::string& file,
+                                           std::shared_ptr<const std::string> text) {
   constexpr std::string_view kMarker = "// -----";
   std::vector<Result<Program>> programs;
   const std::string_view all = *text;
   size_t begin = 0, search = 0;
   while (true) {
     size_t end = all.find(kMarker, search);
-    if (end != std::string_view::npos && end > 0 && all[end - 1] != '\n') {  // in the middle of a line
+    if (end != std::string_view::npos && end > 0 &&
+        all[end - 1] != '\n') {  // in the middle of a line
       search = end + kMarker.size();
       continue;
     }

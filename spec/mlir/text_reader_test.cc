@@ -6,7 +6,9 @@
 namespace assay::mlir {
 namespace {
 
-Result<Program> Read(std::string_view text) { return ReadText("test.mlir", std::make_shared<const std::string>(text)); }
+Result<Program> Read(std::string_view text) {
+  return ReadText("test.mlir", std::make_shared<const std::string>(text));
+}
 
 // Reads, and reads again what is printed: in both forms, with and without locations.
 Program ReadTwice(std::string_view text) {
@@ -59,7 +61,8 @@ TEST(TextReader, GenericOperationsHaveAllTheirParts) {
 }
 
 TEST(TextReader, OwnAttributesInBracesBecomeProperties) {
-  const Program program = ReadTwice(R"(%0 = "stablehlo.iota"() {iota_dimension = 0 : i64, note} : () -> tensor<4xf32>)");
+  const Program program = ReadTwice(
+      R"(%0 = "stablehlo.iota"() {iota_dimension = 0 : i64, note} : () -> tensor<4xf32>)");
   const Operation& iota = *BodyOf(program).operations[0];
   ASSERT_EQ(iota.properties.size(), 1u);
   EXPECT_EQ(iota.properties[0].name, "iota_dimension");
@@ -73,12 +76,15 @@ TEST(TextReader, AUseMayStandBeforeTheDefinition) {
     %later:2 = "t.def"() : () -> (i8, i16))");
   const Block& body = BodyOf(program);
   EXPECT_EQ(body.operations[0]->operands[0], body.operations[1]->results[1]);
-  EXPECT_EQ(body.operations[0]->regions[0]->blocks[0]->operations[0]->operands[0], body.operations[1]->results[0]);
+  EXPECT_EQ(body.operations[0]->regions[0]->blocks[0]->operations[0]->operands[0],
+            body.operations[1]->results[0]);
 }
 
 TEST(TextReader, FunctionsSeeTheirOwnNamesOnly) {
-  ReadTwice("%0 = \"t.a\"() : () -> i1 func.func @f(%arg0: i1) { %0 = \"t.b\"() : () -> i8 return }");
-  const Result<Program> program = Read("%x = \"t.a\"() : () -> i1 func.func @f() { \"t.b\"(%x) : (i1) -> () }");
+  ReadTwice(
+      "%0 = \"t.a\"() : () -> i1 func.func @f(%arg0: i1) { %0 = \"t.b\"() : () -> i8 return }");
+  const Result<Program> program =
+      Read("%x = \"t.a\"() : () -> i1 func.func @f() { \"t.b\"(%x) : (i1) -> () }");
   ASSERT_FALSE(program.ok());
   EXPECT_EQ(program.status().diagnostics()[0].label, "mlir_value");
 }
@@ -149,8 +155,10 @@ TEST(TextReader, ResourcesAreDecoded) {
 
 TEST(TextReader, SplitFilesGiveSeveralPrograms) {
   const std::string text =
-      "\"t.a\"() : () -> () // ----- not here\n// -----\nbroken\n// ----- with words\n\"t.b\"() : () -> ()\n";
-  const std::vector<Result<Program>> parts = ReadSplitText("split.mlir", std::make_shared<const std::string>(text));
+      "\"t.a\"() : () -> () // ----- not here\n// -----\nbroken\n// ----- with words\n\"t.b\"() : "
+      "() -> ()\n";
+  const std::vector<Result<Program>> parts =
+      ReadSplitText("split.mlir", std::make_shared<const std::string>(text));
   ASSERT_EQ(parts.size(), 3u);
   EXPECT_TRUE(parts[0].ok());
   ASSERT_FALSE(parts[1].ok());
@@ -169,7 +177,8 @@ TEST(TextReader, MultipleBlocksInPrettyFunctions) {
       return
     })");
   // A block that something goes to needs its label, so the function is generic.
-  ReadTwice(R"("func.func"() <{function_type = () -> (), sym_name = "f"}> ({ ^bb0: "t.br"()[^bb0] : () -> () }) : () -> ())");
+  ReadTwice(
+      R"("func.func"() <{function_type = () -> (), sym_name = "f"}> ({ ^bb0: "t.br"()[^bb0] : () -> () }) : () -> ())");
 }
 
 TEST(TextReader, LocationsOfShortReductions) {
@@ -248,7 +257,8 @@ TEST(TextReader, NestingIsLimited) {
   }
   // Aliases count as what they stand for.
   std::string chain = "#a0 = [1]\n";
-  for (int i = 1; i < 3000; ++i) chain += "#a" + std::to_string(i) + " = [#a" + std::to_string(i - 1) + "]\n";
+  for (int i = 1; i < 3000; ++i)
+    chain += "#a" + std::to_string(i) + " = [#a" + std::to_string(i - 1) + "]\n";
   const Result<Program> aliases = Read(chain);
   ASSERT_FALSE(aliases.ok());
   EXPECT_EQ(aliases.status().diagnostics()[0].label, "mlir_nesting");

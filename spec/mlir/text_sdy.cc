@@ -15,16 +15,26 @@ const KindSpec& Sdy(Kind kind) { return SpecOf(kind, DialectId::kSdy); }
 const Node* TextParser::ParseSdy(const KindSpec& spec) {
   switch (spec.kind) {
     case Kind::kSdyManualAxes:
-    case Kind::kSdyAxisRefList: return ParseSdyAxes('{', '}', spec.kind);
-    case Kind::kSdyMesh: return ParseSdyMesh();
-    case Kind::kSdyAxisRef: return ParseSdyAxisRef();
-    case Kind::kSdyDimensionSharding: return ParseSdyDimension();
-    case Kind::kSdyTensorSharding: return ParseTensorSharding();
-    case Kind::kSdyPerValue: return ParsePerValueShardings();
-    case Kind::kSdyOpShardingRule: return ParseSdyRule();
-    case Kind::kSdyListOfAxisRefLists: return ParseSdyAxisLists();
-    case Kind::kSdyAllToAllParams: return ParseSdyAllToAll();
-    case Kind::kSdySubAxisInfo: return ParseSubAxis(spec);
+    case Kind::kSdyAxisRefList:
+      return ParseSdyAxes('{', '}', spec.kind);
+    case Kind::kSdyMesh:
+      return ParseSdyMesh();
+    case Kind::kSdyAxisRef:
+      return ParseSdyAxisRef();
+    case Kind::kSdyDimensionSharding:
+      return ParseSdyDimension();
+    case Kind::kSdyTensorSharding:
+      return ParseTensorSharding();
+    case Kind::kSdyPerValue:
+      return ParsePerValueShardings();
+    case Kind::kSdyOpShardingRule:
+      return ParseSdyRule();
+    case Kind::kSdyListOfAxisRefLists:
+      return ParseSdyAxisLists();
+    case Kind::kSdyAllToAllParams:
+      return ParseSdyAllToAll();
+    case Kind::kSdySubAxisInfo:
+      return ParseSubAxis(spec);
     case Kind::kSdyMeshAxis: {
       std::string name;
       int64_t size;
@@ -34,14 +44,16 @@ const Node* TextParser::ParseSdy(const KindSpec& spec) {
     case Kind::kSdyAllToAllParam: {
       std::vector<const Node*> axes;
       int64_t source, target;
-      if (!ParseSdyAxisRefs(&axes, nullptr) || !Expect(':') || !ParseInteger(&source) || !ExpectArrow() ||
-          !ParseInteger(&target)) {
+      if (!ParseSdyAxisRefs(&axes, nullptr) || !Expect(':') || !ParseInteger(&source) ||
+          !ExpectArrow() || !ParseInteger(&target)) {
         return nullptr;
       }
       return context_.Get(spec, {Nodes(axes), source, target});
     }
-    case Kind::kSdyTensorMapping: return ParseSdyTensorMapping();
-    default: return Fail("mlir_attribute", "this attribute stands inside a sharding rule only"), nullptr;
+    case Kind::kSdyTensorMapping:
+      return ParseSdyTensorMapping();
+    default:
+      return Fail("mlir_attribute", "this attribute stands inside a sharding rule only"), nullptr;
   }
 }
 
@@ -102,8 +114,10 @@ Attribute TextParser::ParseSdyMesh() {
     return true;
   });
   if (!read) return nullptr;
-  if (Accept(',') && (!ExpectWord("device_ids") || !Expect('=') || !ParseIntegers(&devices))) return nullptr;
-  return Expect('>') ? context_.Get(Sdy(Kind::kSdyMesh), {Nodes(axes), Integers(devices)}) : nullptr;
+  if (Accept(',') && (!ExpectWord("device_ids") || !Expect('=') || !ParseIntegers(&devices)))
+    return nullptr;
+  return Expect('>') ? context_.Get(Sdy(Kind::kSdyMesh), {Nodes(axes), Integers(devices)})
+                     : nullptr;
 }
 
 // {"x", ?}p1
@@ -118,7 +132,8 @@ Attribute TextParser::ParseSdyDimension() {
     priority = 2 * std::stoll(std::string(token_.text.substr(1))) + 1;
     Next();
   }
-  return context_.Get(Sdy(Kind::kSdyDimensionSharding), {Nodes(axes), int64_t{open ? 0 : 1}, priority});
+  return context_.Get(Sdy(Kind::kSdyDimensionSharding),
+                      {Nodes(axes), int64_t{open ? 0 : 1}, priority});
 }
 
 // <@mesh, [dimensions], replicated={refs}, unreduced=max{refs}>
@@ -233,15 +248,18 @@ Attribute TextParser::ParseSdyRule() {
     const Token name = token_;
     if (!ParseSdyFactors('\0', '\0', &factor)) return false;
     if (factor.size() != 1 || factor[0] != static_cast<int64_t>(sizes.size())) {
-      return FailAt(lexer_.OffsetOf(name.text.data()), static_cast<int64_t>(name.text.size()), "mlir_attribute",
+      return FailAt(lexer_.OffsetOf(name.text.data()), static_cast<int64_t>(name.text.size()),
+                    "mlir_attribute",
                     "the sizes of factors are those of i, j, ..., each once and in order");
     }
     return Expect('=') && ParseInteger(&sizes.emplace_back());
   });
   if (!read) return nullptr;
-  constexpr std::string_view kNames[] = {"reduction", "need_replication", "permutation", "blocked_propagation"};
+  constexpr std::string_view kNames[] = {"reduction", "need_replication", "permutation",
+                                         "blocked_propagation"};
   for (int i = 0; i < 4; ++i) {
-    if (AcceptWord(kNames[i]) && (!Expect('=') || !ParseSdyFactors('{', '}', &lists[i]))) return nullptr;
+    if (AcceptWord(kNames[i]) && (!Expect('=') || !ParseSdyFactors('{', '}', &lists[i])))
+      return nullptr;
   }
   int64_t custom = 0;
   if (Accept(',')) {
@@ -250,8 +268,8 @@ Attribute TextParser::ParseSdyRule() {
   }
   if (!Expect('>')) return nullptr;
   return context_.Get(Sdy(Kind::kSdyOpShardingRule),
-                      {Integers(sizes), Nodes(operands), Nodes(results), Integers(lists[0]), Integers(lists[1]),
-                       Integers(lists[2]), Integers(lists[3]), custom});
+                      {Integers(sizes), Nodes(operands), Nodes(results), Integers(lists[0]),
+                       Integers(lists[1]), Integers(lists[2]), Integers(lists[3]), custom});
 }
 
 }  // namespace assay::mlir

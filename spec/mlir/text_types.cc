@@ -19,15 +19,18 @@ int64_t IntegerWidth(std::string_view word, Signedness* sign) {
   int64_t width = 0;
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), width);
   constexpr int64_t kMaxWidth = (1 << 24) - 1;  // MLIR's
-  return error == std::errc() && end == word.data() + word.size() && word[0] != '-' && width <= kMaxWidth ? width
-                                                                                                          : -1;
+  return error == std::errc() && end == word.data() + word.size() && word[0] != '-' &&
+                 width <= kMaxWidth
+             ? width
+             : -1;
 }
 
 bool IsFloatName(std::string_view word) {
   return std::ranges::find(AllFloats(), word, &FloatTypeSpec::name) != AllFloats().end();
 }
 
-constexpr std::string_view kConstructors[] = {"tensor", "vector", "memref", "complex", "tuple", "none", "index"};
+constexpr std::string_view kConstructors[] = {"tensor", "vector", "memref", "complex",
+                                              "tuple",  "none",   "index"};
 
 }  // namespace
 
@@ -35,8 +38,8 @@ bool TextParser::AtType() const {
   if (token_.kind == TokenKind::kExclamation || token_.Is('(')) return true;
   if (token_.kind != TokenKind::kWord) return false;
   Signedness sign;
-  return std::ranges::find(kConstructors, token_.text) != std::end(kConstructors) || IsFloatName(token_.text) ||
-         IntegerWidth(token_.text, &sign) >= 0;
+  return std::ranges::find(kConstructors, token_.text) != std::end(kConstructors) ||
+         IsFloatName(token_.text) || IntegerWidth(token_.text, &sign) >= 0;
 }
 
 Type TextParser::ParseType() {
@@ -83,7 +86,8 @@ Type TextParser::ParseNamedType() {
 
 Type TextParser::ParseFunctionType() {
   std::vector<Type> inputs, results;
-  if (!ParseTypes('(', ')', &inputs) || !ExpectArrow() || !ParseResultTypes(&results)) return nullptr;
+  if (!ParseTypes('(', ')', &inputs) || !ExpectArrow() || !ParseResultTypes(&results))
+    return nullptr;
   return context_.Function(inputs, results);
 }
 
@@ -108,7 +112,8 @@ bool TextParser::ParseShape(std::vector<int64_t>* shape) {
       if (*place < '0' || *place > '9') break;
       const auto [number_end, error] = std::from_chars(place, end, size);
       if (error != std::errc()) {
-        return FailAt(lexer_.OffsetOf(place), number_end - place, "mlir_integer", "the size does not fit 64 bits");
+        return FailAt(lexer_.OffsetOf(place), number_end - place, "mlir_integer",
+                      "the size does not fit 64 bits");
       }
       behind = number_end;
     }
@@ -159,7 +164,9 @@ Type TextParser::ParseVector() {
   if (At('[')) {  // scalable: kept as text
     Return(open);
     if (!SkipBalanced()) return nullptr;
-    return OpaqueSymbol(true, "builtin", lexer_.text().substr(lexer_.OffsetOf(first.text.data()), last_end_ - first.text.data()));
+    return OpaqueSymbol(
+        true, "builtin",
+        lexer_.text().substr(lexer_.OffsetOf(first.text.data()), last_end_ - first.text.data()));
   }
   const Type element = ParseType();
   if (element == nullptr || !Expect('>')) return nullptr;
@@ -176,7 +183,9 @@ Type TextParser::ParseMemRef() {
   if (shape.empty() && At('*')) {  // unranked: kept as text
     Return(open);
     if (!SkipBalanced()) return nullptr;
-    return OpaqueSymbol(true, "builtin", lexer_.text().substr(lexer_.OffsetOf(first.text.data()), last_end_ - first.text.data()));
+    return OpaqueSymbol(
+        true, "builtin",
+        lexer_.text().substr(lexer_.OffsetOf(first.text.data()), last_end_ - first.text.data()));
   }
   const Type element = ParseType();
   if (element == nullptr) return nullptr;
@@ -184,8 +193,9 @@ Type TextParser::ParseMemRef() {
   while (Accept(',')) {
     const Attribute attribute = ParseAttribute();
     if (attribute == nullptr) return nullptr;
-    const bool is_layout = attribute->Is(Kind::kOpaqueAttribute) && attribute->text(0) == "builtin" &&
-                           (attribute->text(1).starts_with("affine_map") || attribute->text(1).starts_with("strided"));
+    const bool is_layout =
+        attribute->Is(Kind::kOpaqueAttribute) && attribute->text(0) == "builtin" &&
+        (attribute->text(1).starts_with("affine_map") || attribute->text(1).starts_with("strided"));
     (is_layout && layout == nullptr && space == nullptr ? layout : space) = attribute;
   }
   if (!Expect('>')) return nullptr;
@@ -194,7 +204,8 @@ Type TextParser::ParseMemRef() {
 
 // --- '#' and '!' of dialects
 
-const Node* TextParser::OpaqueSymbol(bool is_type, std::string_view dialect, std::string_view body) {
+const Node* TextParser::OpaqueSymbol(bool is_type, std::string_view dialect,
+                                     std::string_view body) {
   return context_.Get(is_type ? Kind::kOpaqueType : Kind::kOpaqueAttribute, {dialect, body});
 }
 
@@ -204,14 +215,24 @@ bool TextParser::SkipBalanced() {
   std::string open;
   for (const char* place = begin; place != lexer_.end(); ++place) {
     switch (*place) {
-      case '<': open.push_back('>'); break;
-      case '[': open.push_back(']'); break;
-      case '(': open.push_back(')'); break;
-      case '{': open.push_back('}'); break;
+      case '<':
+        open.push_back('>');
+        break;
+      case '[':
+        open.push_back(']');
+        break;
+      case '(':
+        open.push_back(')');
+        break;
+      case '{':
+        open.push_back('}');
+        break;
       case '>':
         if (place > begin && place[-1] == '-') break;  // an arrow
         [[fallthrough]];
-      case ']': case ')': case '}':
+      case ']':
+      case ')':
+      case '}':
         if (open.back() != *place) {
           return FailAt(lexer_.OffsetOf(place), 1, "mlir_syntax",
                         std::string("found '") + *place + "', expected '" + open.back() + "'");
@@ -227,15 +248,18 @@ bool TextParser::SkipBalanced() {
       case '"': {
         const char* const end = lexer_.SkipString(place);
         if (end == nullptr) {
-          return FailAt(lexer_.OffsetOf(place), 1, "mlir_syntax", "the string does not end in its line");
+          return FailAt(lexer_.OffsetOf(place), 1, "mlir_syntax",
+                        "the string does not end in its line");
         }
         place = end - 1;
         break;
       }
-      default: break;
+      default:
+        break;
     }
   }
-  return FailAt(lexer_.OffsetOf(begin), 1, "mlir_syntax", std::string("no '") + open.front() + "' closes this '" + *begin + "'");
+  return FailAt(lexer_.OffsetOf(begin), 1, "mlir_syntax",
+                std::string("no '") + open.front() + "' closes this '" + *begin + "'");
 }
 
 const Node* TextParser::ParseDialectSymbol(bool is_type) {

@@ -63,7 +63,8 @@ std::vector<std::string_view> SuggestedResults(const Operation& operation) {
     return {type->Is(Kind::kTensorType) && type->node(1)->Is(Kind::kIntegerType) ? "c" : "cst"};
   }
   for (const NamedResults& row : named) {
-    if (row.operation == operation.name && row.names.size() == operation.results.size()) return row.names;
+    if (row.operation == operation.name && row.names.size() == operation.results.size())
+      return row.names;
   }
   return {};
 }
@@ -104,17 +105,20 @@ ValueNames::ValueNames(const Operation& top, bool suggest) {
       const Block* const block = task.region->blocks[b];
       blocks_.emplace(block, static_cast<int>(b));
       for (const Value* const argument : block->arguments) {
-        const std::string_view name = suggest && b == 0 ? SuggestedArgument(*task.region->parent, argument->index) : "";
+        const std::string_view name =
+            suggest && b == 0 ? SuggestedArgument(*task.region->parent, argument->index) : "";
         if (!name.empty()) {
           arguments_.emplace(argument, taken.Unique(std::string(name), &conflicts));
         } else if (b == 0) {
-          arguments_.emplace(argument, taken.Unique("arg" + std::to_string(arguments++), &conflicts));
+          arguments_.emplace(argument,
+                             taken.Unique("arg" + std::to_string(arguments++), &conflicts));
         } else {
           arguments_.emplace(argument, std::to_string(values++));
         }
       }
       for (const Operation* const operation : block->operations) {
-        for (const Block* const successor : operation->successors) targets_.emplace(successor, true);
+        for (const Block* const successor : operation->successors)
+          targets_.emplace(successor, true);
         if (operation->results.empty()) continue;
         std::vector<std::string>& names = results_[operation];
         if (suggest) {
@@ -134,7 +138,8 @@ ValueNames::ValueNames(const Operation& top, bool suggest) {
 void ValueNames::AppendResults(const Operation* operation, std::string* out) const {
   const std::vector<std::string>& names = Get(results_, operation);
   for (size_t i = 0; i < names.size(); ++i) out->append(i > 0 ? ", %" : "%").append(names[i]);
-  if (names.size() < operation->results.size()) out->append(":").append(std::to_string(operation->results.size()));
+  if (names.size() < operation->results.size())
+    out->append(":").append(std::to_string(operation->results.size()));
 }
 
 void ValueNames::Append(const Value* value, std::string* out) const {

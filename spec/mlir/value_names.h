@@ -1,8 +1,8 @@
 // Names of values and blocks for printing, as MLIR gives them.
 //
 // Results are numbered in each function in the order of their operations, those of an inner region
-// going on where the outer one ends; arguments are arg0, arg1, ...; constants of StableHLO are c and
-// cst, arguments of its loops iterArg. A name that is taken gets _0, _1, ...
+// going on where the outer one ends; arguments are arg0, arg1, ...; constants of StableHLO are c
+// and cst, arguments of its loops iterArg. A name that is taken gets _0, _1, ...
 #ifndef ASSAY_SPEC_MLIR_VALUE_NAMES_H_
 #define ASSAY_SPEC_MLIR_VALUE_NAMES_H_
 

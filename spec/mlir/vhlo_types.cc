@@ -15,7 +15,8 @@ Type BuiltinScalar(Context& context, std::string_view mnemonic) {
   if (name == "index") return context.IndexType();
   if (name == "none") return context.Get(Kind::kNoneType, {});
   if (name == "tf31") return context.FloatType("tf32");
-  if (std::ranges::find(AllFloats(), name, &FloatTypeSpec::name) != AllFloats().end()) return context.FloatType(name);
+  if (std::ranges::find(AllFloats(), name, &FloatTypeSpec::name) != AllFloats().end())
+    return context.FloatType(name);
   const bool is_unsigned = name.starts_with('u');
   return context.IntegerType(std::stoi(std::string(name.substr(is_unsigned ? 2 : 1))),
                              is_unsigned ? Signedness::kUnsigned : Signedness::kSignless);
@@ -54,7 +55,8 @@ Type Quantized(Context& context, Type type, const KindSpec& spec, Twin twin) {
 Type BuiltinTwin(Context& context, Type vhlo) {
   const auto twin = [&](Type type) { return BuiltinTwin(context, type); };
   switch (vhlo->kind()) {
-    case Kind::kVhloScalarType: return BuiltinScalar(context, vhlo->spec().mnemonic);
+    case Kind::kVhloScalarType:
+      return BuiltinScalar(context, vhlo->spec().mnemonic);
     case Kind::kVhloComplexType: {
       const Type element = twin(vhlo->node(0));
       return element ? context.Get(Kind::kComplexType, {element}) : nullptr;
@@ -67,7 +69,8 @@ Type BuiltinTwin(Context& context, Type vhlo) {
       return Quantized(context, vhlo, SpecOf(Kind::kQuantizedType, DialectId::kQuant), twin);
     case Kind::kVhloQuantizedAxisType:
       return Quantized(context, vhlo, SpecOf(Kind::kQuantizedAxisType, DialectId::kQuant), twin);
-    default: return nullptr;
+    default:
+      return nullptr;
   }
 }
 
@@ -81,14 +84,17 @@ Type VhloTwin(Context& context, Type builtin) {
     case Kind::kTensorType: {
       const Type element = twin(builtin->node(1));
       if (element == nullptr) return nullptr;
-      return context.Get(SpecOf(Kind::kVhloTensorType, kVhlo), {builtin->integers(0), element, builtin->node(2)});
+      return context.Get(SpecOf(Kind::kVhloTensorType, kVhlo),
+                         {builtin->integers(0), element, builtin->node(2)});
     }
-    case Kind::kQuantizedType: return Quantized(context, builtin, SpecOf(Kind::kVhloQuantizedType, kVhlo), twin);
+    case Kind::kQuantizedType:
+      return Quantized(context, builtin, SpecOf(Kind::kVhloQuantizedType, kVhlo), twin);
     case Kind::kQuantizedAxisType:
       return Quantized(context, builtin, SpecOf(Kind::kVhloQuantizedAxisType, kVhlo), twin);
     default: {
       const std::string name = ScalarName(builtin);
-      const KindSpec* const spec = name.empty() ? nullptr : FindKindByName(kVhlo, true, name + std::string(kSuffix));
+      const KindSpec* const spec =
+          name.empty() ? nullptr : FindKindByName(kVhlo, true, name + std::string(kSuffix));
       return spec ? context.Get(*spec, {}) : nullptr;
     }
   }
