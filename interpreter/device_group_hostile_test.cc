@@ -172,8 +172,8 @@ TEST(HostileDevices, JoinedResultsCountAsMemory) {
   Result<Literal> refused = TryRun(text, {}, options);
   ASSERT_FALSE(refused.ok());
   EXPECT_NE(refused.status().ToString().find(
-                "memory_limit: the results of 2 devices in one array take 2097152 bytes, 2097152 are "
-                "in use, the limit is 3145728"),
+                "memory_limit: the results of 2 devices in one array take 2.1 MB (2097152 bytes) beside "
+                "2.1 MB (2097152 bytes) in use, together 4.2 MB (4194304 bytes)"),
             std::string::npos)
       << refused.status().ToString();
   options.memory_limit = 4 << 20;

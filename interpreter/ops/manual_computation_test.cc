@@ -2,9 +2,11 @@
 // meaning there.
 #include "interpreter/ops/manual_computation.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 #include "interpreter/testing_devices.h"
 
@@ -69,6 +71,40 @@ TEST(ManualComputation, RunsAnInlinedBodyToo) {
       "g = s32[2,2] custom-call(r), " + ToGlobal("{\"x\"}, {\"y\"}", kBoth) +
       "t = s32[2,2] broadcast(ten), dimensions={} ROOT o = s32[2,2] multiply(g, t) }";
   EXPECT_EQ(RunText(text, {Lit(kS32, {2, 2}, {1, 2, 3, 4})}), "{{40, 70}, {60, 90}}");
+}
+
+// Whoever watches a run sees what every device runs of it, and who called that.
+TEST(ManualComputation, ShowsTheStepsOfEveryDevice) {
+  struct Watcher : RunObserver {
+    Status OnStep(const ExecutedStep& step) override {
+      if (step.instruction.name() == "b") {
+        steps.push_back(std::to_string(step.device) + " " + Text(step.result));
+        calls.push_back(std::string(step.caller->name()) + " on " + std::to_string(step.caller_device));
+      } else if (step.instruction.name() == "l") {
+        regions.push_back(std::string(step.caller->name()) + " on " + std::to_string(step.caller_device));
+      }
+      return {};
+    }
+    std::vector<std::string> steps, calls, regions;
+  };
+  Watcher watcher;
+  RunOptions options;
+  options.observer = &watcher;
+  std::string text =
+      Header("num_partitions=2, ") +
+      "xla.sdy.manual_computation_body.1 { a = s32[1] parameter(0) ROOT b = s32[1] negate(a) }\n"
+      "ENTRY e { x = s32[2] parameter(0)\n"
+      "l = s32[1] custom-call(x), " + ToLocal("{\"x\"}", kX) +
+      "c = s32[1] call(l), to_apply=xla.sdy.manual_computation_body.1\n"
+      "ROOT g = s32[2] custom-call(c), " + ToGlobal("{\"x\"}", kX) + "}";
+  text.replace(text.find(", \"y\"=2"), 7, "");
+  Result<Literal> result = TryRun(text, {Lit(kS32, {2}, {5, 6})}, options);
+  ASSERT_TRUE(result.ok()) << result.status().ToString();
+  EXPECT_EQ(Text(*result), "{-5, -6}");
+  EXPECT_THAT(watcher.steps, ::testing::UnorderedElementsAre("0 {-5}", "1 {-6}"));
+  EXPECT_THAT(watcher.calls, ::testing::UnorderedElementsAre("c on 0", "c on 1"));
+  // The regions are part of the one program, which is device 0's.
+  EXPECT_THAT(watcher.regions, ::testing::UnorderedElementsAre("l on 0", "l on 0"));
 }
 
 TEST(ManualComputation, RegionsFollowEachOtherAndKeepWhatDevicesHold) {

@@ -472,6 +472,21 @@ sed -n '/^### JSON/,/^### Arrays/p' "$design" | sed -n 's/^| \(`[^|]*\)|.*/\1/p'
   tr -d '`' | sort -u >keys.documented
 diff keys.documented keys.printed >both || fail "docs/design.md and --json have other keys (<, >)"
 
+# What runs per device of a manual computation is seen: watched, stopped at, and as where a NaN began.
+cat >manual.hlo <<'EOF'
+HloModule manual, num_partitions=2, frontend_attributes={xla.sdy.meshes={mesh = #sdy.mesh<["x"=2]>}}
+xla.sdy.manual_computation_body.1 { a = f32[2] parameter(0) ROOT b = f32[2] log(a) }
+ENTRY e { x = f32[4] constant({1, 2, 3, -4})
+  l = f32[2] custom-call(x), custom_call_target="xla.sdy.GlobalToLocalShape", frontend_attributes={xla.sdy.in_shardings="#sdy.sharding_per_value<[<@mesh, [{\"x\"}]>]>",xla.sdy.manual_axes="#sdy<manual_axes{\"x\"}>"}
+  c = f32[2] call(l), to_apply=xla.sdy.manual_computation_body.1
+  ROOT g = f32[4] custom-call(c), custom_call_target="xla.sdy.LocalToGlobalShape", frontend_attributes={xla.sdy.out_shardings="#sdy.sharding_per_value<[<@mesh, [{\"x\"}]>]>",xla.sdy.manual_axes="#sdy<manual_axes{\"x\"}>"} }
+EOF
+expect 0 '%b\{1\}  = nan .* log .*device 1' --why-nan manual.hlo
+expect 0 '%b  *f32\[2\]' --until=b manual.hlo
+expect 0 'out0' --dump=manual_dump manual.hlo
+[ -f manual_dump/xla.sdy.manual_computation_body.1/b.0.device1.npy ] ||
+  fail "--dump lacks what a device ran of a manual computation: $(cd manual_dump && echo */*)"
+
 # On a terminal a long instruction is shown while it runs.
 if command -v script >/dev/null; then
   script -qc "$hlo_run --timeout=3 forever.hlo" /dev/null >both 2>&1 </dev/null

@@ -18,6 +18,7 @@
 #include "base/file.h"
 #include "base/machine_memory.h"
 #include "base/table.h"
+#include "interpreter/evaluator.h"
 #include "spec/arguments.h"
 #include "spec/devices.h"
 #include "spec/hlo/parser.h"
@@ -189,7 +190,7 @@ class FileRun {
       exit_ = CombineExit(exit_, Judge(module, leaves, expected, file_, flags_, &json_));
     }
     ShowTimes(std::move(times));
-    if (flags_.time) RETURN_IF_ERROR(ShowTimeTable(module, *executable, arguments, options));
+    if (flags_.time) RETURN_IF_ERROR(ShowTimeTable(*executable, arguments, options));
     if (!until_) RETURN_IF_ERROR(Explain(module, *executable, arguments, options, result));
     // Last: whatever happens to the file, the results have been seen.
     if (!flags_.outfeed.empty()) {
@@ -282,8 +283,8 @@ class FileRun {
   }
 
   // Once more, watched.
-  Status ShowTimeTable(const Module& module, Executable& executable,
-                       std::span<const Literal> arguments, RunOptions options) {
+  Status ShowTimeTable(Executable& executable, std::span<const Literal> arguments,
+                       RunOptions options) {
     transfers_->Restart();
     TimeObserver times;
     options.observer = &times;
