@@ -242,6 +242,7 @@ TEST(ElementSources, TheLastUpdateOfAScatterComesFirst) {
 }
 
 // Without terms there are no sources; the scale's block of a row is there all the same.
+// Without terms there are no sources. With them: of each scale, the blocks that they are in.
 TEST(ElementSources, AScaledDotMayHaveNoTerms) {
   const std::string text = Program(
       "x = f8e4m3fn[2,0] parameter(0)\ny = f8e4m3fn[3,0] parameter(1)\n"

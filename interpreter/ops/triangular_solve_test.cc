@@ -194,5 +194,26 @@ TEST(TriangularSolveEdges, WithFewBitsTheNearExactValueIsRounded) {
   EXPECT_EQ(got.data<double>()[2], -0x1p-300 / 3);
 }
 
+// x_1 = 2^300 - 3 2^300 / 3 is zero up to 2^43 at least in 256 bits, the fewest that a last pass has:
+// enough beside 2^400 / 3, but not beside 1/3, the largest of the column's other elements. Neither an
+// infinity nor what was summed up where one came in stands for an element.
+TEST(TriangularSolveEdges, WhatIsNotFiniteDecidesNothing) {
+  auto status = [](double row, double diagonal, double right) {
+    OneShot run;
+    Instruction& x = run.b().Op(
+        Opcode::kTriangularSolve,
+        {&run.C(Lit(kF64, {4, 4}, {3, 0, 0, 0, 0x3p300, 1, 0, 0, 0x1p-300, 0, 1, 0,
+                                   row, 0, 0, diagonal})),
+         &run.C(Lit(kF64, {4, 1}, {1, 0x1p300, 0, right}))},
+        {Attr(kLeftSide, true), Attr(kLower, true), Attr(kUnitDiagonal, false),
+         Attr(kTransposeA, TransposeKind::kNoTranspose)});
+    return run.TryRun(x, {.precision_cap = 128}).status().code();
+  };
+  EXPECT_EQ(status(0x1p400, 1, 0), StatusCode::kOk);
+  EXPECT_EQ(status(0x1p400, 1, kInf), StatusCode::kUndecided);
+  EXPECT_EQ(status(0x1p400, 1, kNan), StatusCode::kUndecided);
+  EXPECT_EQ(status(0x1p400, 0x1p-900, 0), StatusCode::kUndecided);
+}
+
 }  // namespace
 }  // namespace assay
