@@ -156,17 +156,30 @@ Check CheckArrayShape(const Shape& shape) {
   return GeneralProblem("shape_layout", {Join({"minor_to_major is ", order, " for ", shape})});
 }
 
+// Whether the instruction has the form that the rules of the ops speak of: one result, and computations
+// that return one.
+bool HasHloForm(const Instruction& x) {
+  if (x.has_many_results()) return false;
+  for (const Computation* called : x.called_computations()) {
+    if (called == nullptr) continue;
+    if (called->kind() != Computation::Kind::kFunction) return false;
+    if (called->roots().size() > 1 || (called->HasRoot() && called->roots()[0].path != 0)) return false;
+  }
+  return true;
+}
+
 // Checks instructions; remembers the tuple shapes it has seen.
 class InstructionVerifier {
  public:
-  explicit InstructionVerifier(bool check_rules) : check_rules_(check_rules) {}
+  explicit InstructionVerifier(Dialect dialect) : is_hlo_(dialect == Dialect::kHlo) {}
 
   Check Verify(const Instruction& x) {
-    if (check_rules_) {
+    const bool check_rules = is_hlo_ || HasHloForm(x);
+    if (check_rules) {
       if (auto problem = CheckForm(x)) return problem;
     }
     if (auto problem = CheckShape(x.shape())) return problem;
-    if (!check_rules_) return CheckPaths(x);
+    if (!check_rules) return CheckPaths(x);
     if (auto problem = CheckBeforeResult(x)) return problem;
     if (auto problem = CheckResult(x)) return problem;
     std::string_view label;
@@ -188,7 +201,7 @@ class InstructionVerifier {
     return problem;
   }
 
-  bool check_rules_;
+  bool is_hlo_;
   absl::flat_hash_set<const Shape*> seen_;
 };
 
@@ -197,7 +210,7 @@ class InstructionVerifier {
 bool MayLackUsers(const Instruction& x) { return !x.IsUsed() && Has(x.opcode(), Trait::kAsyncPart); }
 
 void VerifyAll(const Module& module, bool is_whole, Findings& findings) {
-  InstructionVerifier verifier(module.dialect() == Dialect::kHlo);
+  InstructionVerifier verifier(module.dialect());
   for (const auto& computation : module.computations()) {
     const Computation& c = *computation;
     for (const Instruction& x : c.instructions()) {

@@ -16,8 +16,9 @@ inline constexpr int kMaxDiagnostics = 20;
 
 // Every violated rule, up to kMaxDiagnostics, in textual order; at most one per instruction (the
 // first of its record). Positions point into the module's source text where it has one, else the
-// message names computation and instruction. Linear time. The rules of the ops are HLO's: of a
-// StableHLO module only structure is checked here (scopes, paths, roots, recursion, shapes).
+// message names computation and instruction. Linear time. The rules of the ops are HLO's: of an
+// instruction in StableHLO's form (several results of its own, regions) only structure is checked here
+// (scopes, paths, roots, recursion, shapes).
 Status Verify(const Module& module);
 
 // The rules of single instructions alone, for a module of which a reader left out what it could not
