@@ -109,6 +109,7 @@ class Program {
     source_ = std::move(text);
   }
   const std::string& source_file() const { return source_file_; }
+  const std::shared_ptr<const std::string>& source() const { return source_; }
   std::string_view source_text() const { return source_ ? std::string_view(*source_) : std::string_view(); }
 
  private:

@@ -1,0 +1,293 @@
+#include "spec/stablehlo/to_hlo.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "absl/container/flat_hash_set.h"
+#include "spec/stablehlo/to_hlo/op_rows.h"
+#include "spec/stablehlo/to_hlo/regions.h"
+#include "spec/stablehlo/to_hlo/shardings.h"
+#include "spec/stablehlo/to_hlo/values.h"
+#include "spec/mlir/text_printer.h"
+#include "spec/mlir/walk.h"
+#include "spec/verifier.h"
+
+namespace assay {
+namespace to_hlo {
+
+Translation::Translation(const mlir::Program& program, Module& module)
+    : program_(program), module_(module) {}
+
+Result<Shape> Translation::ShapeOf(mlir::Type type) {
+  if (auto found = shapes_.find(type); found != shapes_.end()) return found->second;
+  ASSIGN_OR_RETURN(Shape shape, to_hlo::ShapeOf(type));
+  shapes_.emplace(type, shape);
+  return shape;
+}
+
+Status Translation::Locate(Status status, const mlir::Operation& operation) {
+  if (std::exchange(located_, true)) return status;
+  return Located(status, program_, operation);
+}
+
+// ---------------------------------------------------------------- symbols
+
+Status Translation::CollectSymbols() {
+  const mlir::Operation* top = program_.top();
+  if (top == nullptr || top->regions.empty()) {
+    return InvalidError("module_missing", "the program has no module");
+  }
+  for (const mlir::Block* block : top->regions[0]->blocks) {
+    for (const mlir::Operation* operation : block->operations) {
+      const std::string_view name = TextOf(operation->Find("sym_name")).value_or("");
+      if (operation->name == "sdy.mesh") {
+        meshes_.emplace(name, operation);
+      } else if (operation->name == "func.func") {
+        functions_.push_back(operation);
+        if (!function_by_name_.emplace(name, operation).second) {
+          return Locate(InvalidError("symbol_twice", "there are two functions @" + std::string(name)),
+                        *operation);
+        }
+      } else {
+        return Locate(UnsupportedError("unsupported_op",
+                                       std::string(operation->name) +
+                                           ": a module holds functions and meshes only"),
+                      *operation);
+      }
+    }
+  }
+  return {};
+}
+
+Result<const mlir::Operation*> Translation::EntryFunction(std::string_view name) const {
+  if (const mlir::Operation* main = FindFunction(name.empty() ? "main" : name)) return main;
+  if (!name.empty()) {
+    return InvalidError("module_entry", "there is no function @" + std::string(name));
+  }
+  const mlir::Operation* found = nullptr;
+  for (const mlir::Operation* function : functions_) {
+    const std::string_view visibility = TextOf(function->Find("sym_visibility")).value_or("");
+    if (visibility == "private" || visibility == "nested") continue;
+    if (found != nullptr) {
+      return InvalidError("module_entry", "there is no @main, and several functions are public");
+    }
+    found = function;
+  }
+  if (found == nullptr) return InvalidError("module_entry", "there is no public function");
+  return found;
+}
+
+const mlir::Operation* Translation::FindFunction(std::string_view name) const {
+  const auto found = function_by_name_.find(name);
+  return found == function_by_name_.end() ? nullptr : found->second;
+}
+
+const mlir::Operation* Translation::FindMesh(std::string_view name) const {
+  const auto found = meshes_.find(name);
+  return found == meshes_.end() ? nullptr : found->second;
+}
+
+// ---------------------------------------------------------------- the whole program
+
+namespace {
+
+// The functions that an operation names.
+template <typename Visitor>
+void ForEachSymbol(const mlir::Operation& operation, Visitor visit) {
+  for (std::string_view key :
+       {"callee", "decomposition", "called_computation", "called_computations"}) {
+    const mlir::Attribute attribute = operation.Find(key);
+    if (attribute == nullptr) continue;
+    if (attribute->Is(mlir::Kind::kArray)) {
+      for (mlir::Attribute entry : attribute->nodes(0)) {
+        if (const auto name = TextOf(entry)) visit(*name);
+      }
+    } else if (const auto name = TextOf(attribute)) {
+      visit(*name);
+    }
+  }
+}
+
+}  // namespace
+
+// All operations that cannot be converted, not only the first.
+Status Translation::CheckOperations(const mlir::Operation& entry) const {
+  std::vector<const mlir::Operation*> functions = {&entry};
+  absl::flat_hash_set<const mlir::Operation*> seen = {&entry};
+  std::vector<const mlir::Operation*> found;
+  for (size_t next = 0; next < functions.size(); ++next) {
+    mlir::ForEachOperation(functions[next], [&](const mlir::Operation& operation) {
+      ForEachSymbol(operation, [&](std::string_view name) {
+        const mlir::Operation* function = FindFunction(name);
+        if (function != nullptr && seen.insert(function).second) functions.push_back(function);
+      });
+      if (&operation == functions[next] || operation.name.ends_with(".return")) return;
+      const OpRow* row = FindOpRow(operation.name);
+      if (row != nullptr && row->unsupported.empty()) return;
+      if (static_cast<int>(found.size()) < kMaxDiagnostics) found.push_back(&operation);
+    });
+  }
+  if (found.empty()) return {};
+  std::stable_sort(found.begin(), found.end(),
+                   [](const auto* a, const auto* b) { return a->position < b->position; });
+  std::vector<Diagnostic> diagnostics;
+  for (const mlir::Operation* operation : found) {
+    const Status located = Located(UnsupportedOperation(*operation), program_, *operation);
+    diagnostics.push_back(located.diagnostics()[0]);
+  }
+  return Status(StatusCode::kUnsupported, std::move(diagnostics));
+}
+
+// Devices, and the meshes that shardings name.
+Status Translation::SetHeader() {
+  const mlir::Operation& top = *program_.top();
+  if (const auto name = TextOf(top.Find("sym_name"))) module_.set_name(std::string(*name));
+  const auto set = [&](std::string_view attribute, Key<int64_t> key) {
+    const std::optional<int64_t> count = IntegerOf(top.Find(attribute));
+    if (count && *count != 1) module_.Set(key, *count);
+  };
+  set("mhlo.num_replicas", kReplicaCount);
+  set("mhlo.num_partitions", kNumPartitions);
+  FrontendAttributes frontend;
+  if (const mlir::Attribute dictionary = top.Find("mhlo.frontend_attributes");
+      dictionary != nullptr && dictionary->Is(mlir::Kind::kDictionary)) {
+    for (const mlir::NamedAttribute& entry : mlir::EntriesOf(dictionary)) {
+      const auto text = TextOf(entry.value);
+      if (text) frontend.push_back({std::string(entry.name), std::string(*text)});
+    }
+  }
+  std::string meshes;
+  for (const mlir::Block* block : top.regions[0]->blocks) {
+    for (const mlir::Operation* operation : block->operations) {
+      if (operation->name != "sdy.mesh") continue;
+      const mlir::Attribute mesh = operation->Find("mesh");
+      if (mesh == nullptr || !mesh->Is(mlir::Kind::kSdyMesh)) {
+        return Locate(InvalidError("mesh_attributes", "the mesh is missing"), *operation);
+      }
+      RETURN_IF_ERROR(MeshOf(*this, mesh).status());
+      meshes += (meshes.empty() ? "" : ", ") +
+                std::string(TextOf(operation->Find("sym_name")).value_or("")) + " = " +
+                mlir::PrintNodeText(mesh);
+    }
+  }
+  if (!meshes.empty()) frontend.push_back({"xla.sdy.meshes", "{" + meshes + "}"});
+  if (!frontend.empty()) module_.Set(kFrontendAttributes, std::move(frontend));
+  return {};
+}
+
+Result<Computation*> Translation::ComputationOf(const mlir::Operation& function) {
+  if (auto found = computations_.find(&function); found != computations_.end()) return found->second;
+  Computation& computation =
+      module_.AddComputation(TextOf(function.Find("sym_name")).value_or("function"));
+  computation.set_position(function.position);
+  computations_.emplace(&function, &computation);
+  unfilled_.push_back(&function);
+  return &computation;
+}
+
+Status Translation::FillFunction(const mlir::Operation& function, Computation& computation) {
+  if (function.regions.empty() || function.regions[0]->blocks.empty()) {
+    return InvalidError("function_body", "the function has no body");
+  }
+  if (function.regions[0]->blocks.size() != 1) {
+    return UnsupportedError("unsupported_region", "control flow between blocks has no form in HLO");
+  }
+  const mlir::Block& block = *function.regions[0]->blocks[0];
+  Body body(*this, computation);
+  const mlir::Attribute attributes = function.Find("arg_attrs");
+  const bool annotated = attributes != nullptr && attributes->Is(mlir::Kind::kArray) &&
+                         attributes->nodes(0).size() == block.arguments.size();
+  for (size_t i = 0; i < block.arguments.size(); ++i) {
+    ASSIGN_OR_RETURN(const Shape shape, ShapeOf(block.arguments[i]->type));
+    Instruction& parameter = body.Parameter(shape);
+    body.Set(*block.arguments[i], parameter);
+    if (!annotated || !attributes->nodes(0)[i]->Is(mlir::Kind::kDictionary)) continue;
+    const mlir::Attribute own = attributes->nodes(0)[i];
+    RETURN_IF_ERROR(AnnotateSharding(body, mlir::Lookup(own, "mhlo.sharding"),
+                                     mlir::Lookup(own, "sdy.sharding"), parameter));
+  }
+  ASSIGN_OR_RETURN(const mlir::Operation* terminator, body.Fill(block));
+  if (terminator == nullptr) {
+    return InvalidError("block_terminator", "the function does not end with a return");
+  }
+  Result<Instructions> results = body.Get(terminator->operands);
+  if (!results.ok()) return Locate(results.status(), *terminator);
+  computation.set_root(body.Together(*results, true));
+  return {};
+}
+
+// HLO's text names a computation before the instruction that calls it. Calls that go round in a circle
+// are the verifier's.
+void Translation::PutCalleesFirst() {
+  struct Frame {
+    Computation* computation;
+    std::vector<Computation*> callees;
+    size_t next = 0;
+  };
+  const auto callees_of = [](Computation& computation) {
+    std::vector<Computation*> callees;
+    for (const Instruction& instruction : computation.instructions()) {
+      const auto called = instruction.called_computations();
+      callees.insert(callees.end(), called.begin(), called.end());
+    }
+    return callees;
+  };
+  std::vector<Computation*> order;
+  absl::flat_hash_set<const Computation*> seen;
+  std::vector<Frame> stack;
+  for (const auto& computation : module_.computations()) {
+    if (computation.get() == module_.entry() || !seen.insert(computation.get()).second) continue;
+    stack.push_back({computation.get(), callees_of(*computation)});
+    while (!stack.empty()) {
+      Frame& top = stack.back();
+      if (top.next == top.callees.size()) {
+        order.push_back(top.computation);
+        stack.pop_back();
+        continue;
+      }
+      Computation* callee = top.callees[top.next++];
+      if (callee == module_.entry() || !seen.insert(callee).second) continue;
+      stack.push_back({callee, callees_of(*callee)});
+    }
+  }
+  order.push_back(module_.entry());
+  module_.ReorderComputations(order);
+}
+
+Status Translation::Run(std::string_view entry_name) {
+  RETURN_IF_ERROR(CollectSymbols());
+  ASSIGN_OR_RETURN(const mlir::Operation* entry, EntryFunction(entry_name));
+  RETURN_IF_ERROR(CheckOperations(*entry));
+  RETURN_IF_ERROR(SetHeader());
+  ASSIGN_OR_RETURN(Computation* main, ComputationOf(*entry));
+  module_.set_entry(main);
+  while (!unfilled_.empty()) {
+    const mlir::Operation* function = unfilled_.front();
+    unfilled_.pop_front();
+    Status status = FillFunction(*function, *computations_.at(function));
+    if (!status.ok()) return Locate(std::move(status), *function);
+  }
+  PutCalleesFirst();
+  return {};
+}
+
+}  // namespace to_hlo
+
+Result<std::unique_ptr<Module>> ToHlo(const mlir::Program& program, std::string_view entry) {
+  auto module = std::make_unique<Module>("module", Dialect::kStableHlo);
+  module->set_source(program.source_file(), program.source());
+  RETURN_IF_ERROR(to_hlo::Translation(program, *module).Run(entry));
+  RETURN_IF_ERROR(Verify(*module));
+  return module;
+}
+
+std::vector<HloForm> AllHloForms() {
+  std::vector<HloForm> forms;
+  for (const to_hlo::OpRow* row : to_hlo::AllOpRows()) {
+    forms.push_back({row->name, row->opcode, row->convert != nullptr, row->unsupported});
+  }
+  return forms;
+}
+
+}  // namespace assay

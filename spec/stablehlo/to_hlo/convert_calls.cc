@@ -1,0 +1,328 @@
+// Calls of functions and of what the implementation knows by name; barriers; tokens and transfers.
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "spec/mlir/text_printer.h"
+#include "spec/stablehlo/to_hlo/op_rows.h"
+#include "spec/stablehlo/to_hlo/regions.h"
+#include "spec/stablehlo/to_hlo/shardings.h"
+#include "spec/stablehlo/to_hlo/values.h"
+
+namespace assay::to_hlo {
+namespace {
+
+using Id = AttributeId;
+
+// ---------------------------------------------------------------- call, composite
+
+Result<Computation*> CalleeOf(Body& body, std::string_view attribute) {
+  ASSIGN_OR_RETURN(const mlir::Attribute symbol, body.Need(attribute));
+  const std::string_view name = TextOf(symbol).value_or("");
+  const mlir::Operation* function = body.translation().FindFunction(name);
+  if (function == nullptr) {
+    return InvalidError("symbol_missing", "there is no function @" + std::string(name));
+  }
+  return body.translation().ComputationOf(*function);
+}
+
+Status AddCall(Body& body, Computation* callee, Attributes attributes) {
+  ASSIGN_OR_RETURN(const Instructions operands, body.Get(body.at().operands));
+  ASSIGN_OR_RETURN(const Shape shape, body.ResultsShape());
+  attributes.push_back(Attr(kToApply, callee));
+  Instruction& call = body.Add(Opcode::kCall, shape, operands, attributes);
+  RETURN_IF_ERROR(Annotate(body, call));
+  body.SetResults(call);
+  return {};
+}
+
+Status ConvertCall(Body& body) {
+  ASSIGN_OR_RETURN(Computation* callee, CalleeOf(body, "callee"));
+  return AddCall(body, callee, {});
+}
+
+// A composite means its decomposition; HLO keeps name, attributes and version as frontend attributes.
+Status ConvertComposite(Body& body) {
+  ASSIGN_OR_RETURN(Computation* callee, CalleeOf(body, "decomposition"));
+  ASSIGN_OR_RETURN(const mlir::Attribute name, body.Need("name"));
+  FrontendAttributes composite;
+  composite.push_back({"composite.name", std::string(TextOf(name).value_or(""))});
+  composite.push_back(
+      {"composite.version", std::to_string(IntegerOf(body.Find("version")).value_or(0))});
+  return AddCall(body, callee,
+                 {Attr(kIsComposite, true), Attr(kFrontendAttributes, std::move(composite))});
+}
+
+// ---------------------------------------------------------------- custom-call
+
+// API_VERSION_UNSPECIFIED is 0 in StableHLO, and means the original one.
+Result<AttributeValue> ReadApiVersion(Body&, mlir::Attribute attribute) {
+  const std::optional<int64_t> value = IntegerOf(attribute);
+  if (!value || *value < 0 || *value > 4) {
+    return InvalidError("custom_call_attributes", "api_version is not one that HLO knows");
+  }
+  return AttributeValue(*value == 0 ? int64_t{0} : *value - 1);
+}
+
+Result<AttributeValue> ReadBackendConfig(Body&, mlir::Attribute attribute) {
+  BackendConfig config;
+  const std::optional<std::string_view> text = TextOf(attribute);
+  config.text = text ? std::string(*text) : mlir::PrintNodeText(attribute);
+  return AttributeValue(Box<BackendConfig>(std::move(config)));
+}
+
+Result<AttributeValue> ReadCalled(Body& body, mlir::Attribute attribute) {
+  std::vector<Computation*> computations;
+  if (attribute->Is(mlir::Kind::kArray)) {
+    for (mlir::Attribute entry : attribute->nodes(0)) {
+      const mlir::Operation* function =
+          body.translation().FindFunction(TextOf(entry).value_or(""));
+      if (function == nullptr) break;
+      ASSIGN_OR_RETURN(Computation* computation, body.translation().ComputationOf(*function));
+      computations.push_back(computation);
+    }
+    if (computations.size() == attribute->nodes(0).size()) return AttributeValue(computations);
+  }
+  return InvalidError("symbol_missing", "called_computations names what is no function");
+}
+
+Result<AttributeValue> ReadAliases(Body&, mlir::Attribute attribute) {
+  std::vector<OutputOperandAlias> aliases;
+  if (!attribute->Is(mlir::Kind::kArray)) {
+    return InvalidError("custom_call_attributes", "output_operand_aliases is no array");
+  }
+  for (mlir::Attribute entry : attribute->nodes(0)) {
+    if (!entry->Is(mlir::Kind::kOutputOperandAlias)) {
+      return InvalidError("custom_call_attributes", "output_operand_aliases has another entry");
+    }
+    OutputOperandAlias& alias = aliases.emplace_back();
+    alias.output_index.assign(entry->integers(0).begin(), entry->integers(0).end());
+    alias.operand = entry->integer(1);
+    alias.operand_index.assign(entry->integers(2).begin(), entry->integers(2).end());
+  }
+  return AttributeValue(Box<std::vector<OutputOperandAlias>>(std::move(aliases)));
+}
+
+// Layouts of operands and results are no part of the meaning and stay behind.
+constexpr AttributeMapping kCustomCallAttributes[] = {
+    {"call_target_name", Id::kCustomCallTarget},
+    {"has_side_effect", Id::kCustomCallHasSideEffect, false},
+    {"api_version", Id::kApiVersion, false, 0, ReadApiVersion},
+    {"backend_config", Id::kBackendConfig, false, 0, ReadBackendConfig},
+    {"mhlo.backend_config", Id::kBackendConfig, false, 0, ReadBackendConfig},
+    {"called_computations", Id::kCalledComputations, false, 0, ReadCalled},
+    {"output_operand_aliases", Id::kOutputToOperandAliasing, false, 0, ReadAliases},
+};
+
+// ---------------------------------------------------------------- barriers
+
+Status ConvertBarrier(Body& body) {
+  ASSIGN_OR_RETURN(const Instructions operands, body.Get(body.at().operands));
+  RETURN_IF_ERROR(body.ExpectResults(operands.size()));
+  Instruction& all = body.Together(operands, true);
+  Instruction& barrier = body.Add(Opcode::kOptBarrier, all.shape(), {&all});
+  RETURN_IF_ERROR(Annotate(body, barrier));
+  body.SetResults(barrier);
+  return {};
+}
+
+// mhlo.domain: where shardings change.
+Result<AttributeValue> ReadDomainKind(Body& body, mlir::Attribute) {
+  Domain domain;
+  domain.kind = "sharding";
+  for (const auto& [name, side] : {std::pair("entry_metadata", &domain.entry),
+                                   std::pair("exit_metadata", &domain.exit)}) {
+    const std::string_view text = TextOf(body.Find(name)).value_or("");
+    std::optional<Sharding> sharding = ShardingFromText(text);
+    if (!sharding) return InvalidError("domain_attributes", std::string(name) + " is no sharding");
+    *side = *std::move(sharding);
+  }
+  return AttributeValue(Box<Domain>(std::move(domain)));
+}
+constexpr AttributeMapping kDomainAttributes[] = {{"kind", Id::kDomain, true, 0, ReadDomainKind}};
+
+// ---------------------------------------------------------------- the host, and other devices
+
+// The results but the last, which is a token, as one value: one alone if `bare_single`, else a tuple.
+Result<Shape> DataShape(Body& body, bool bare_single) {
+  const size_t count = body.at().results.size();
+  if (count == 0) return InvalidError(std::string(MnemonicOf(body.at())) + "_results", "there are none");
+  if (count == 2 && bare_single) return body.ResultShape(0);
+  std::vector<Shape> shapes;
+  for (size_t i = 0; i + 1 < count; ++i) {
+    ASSIGN_OR_RETURN(Shape shape, body.ResultShape(i));
+    shapes.push_back(std::move(shape));
+  }
+  return Shape::Tuple(std::move(shapes));
+}
+// From (data, token).
+void SetReceived(Body& body, Instruction& received, bool bare_single) {
+  const size_t count = body.at().results.size();
+  Instruction& data = body.Element(received, 0);
+  for (size_t i = 0; i + 1 < count; ++i) {
+    const bool bare = bare_single && count == 2;
+    body.Set(*body.at().results[i], bare ? data : body.Element(data, static_cast<int64_t>(i)));
+  }
+  body.Set(*body.at().results[count - 1], body.Element(received, 1));
+}
+
+Status ConvertInfeed(Body& body) {
+  ASSIGN_OR_RETURN(const Instructions operands, body.Get(body.at().operands));
+  ASSIGN_OR_RETURN(const Shape data, DataShape(body, false));
+  static constexpr AttributeMapping kConfig[] = {{"infeed_config", Id::kInfeedConfig, false}};
+  ASSIGN_OR_RETURN(const Attributes attributes, ReadAttributes(body, kConfig));
+  Instruction& infeed =
+      body.Add(Opcode::kInfeed, Shape::Tuple({data, Shape::Token()}), operands, attributes);
+  RETURN_IF_ERROR(Annotate(body, infeed));
+  SetReceived(body, infeed, false);
+  return {};
+}
+
+// Operands but the last, which is a token, as one value.
+Result<std::pair<Instruction*, Instruction*>> DataAndToken(Body& body) {
+  ASSIGN_OR_RETURN(Instructions operands, body.Get(body.at().operands));
+  if (operands.empty()) {
+    return InvalidError(std::string(MnemonicOf(body.at())) + "_operands", "there is no token");
+  }
+  Instruction* token = operands.back();
+  operands.pop_back();
+  return std::pair(&body.Together(operands, true), token);
+}
+
+Status ConvertOutfeed(Body& body) {
+  RETURN_IF_ERROR(body.ExpectResults(1));
+  ASSIGN_OR_RETURN(const auto parts, DataAndToken(body));
+  static constexpr AttributeMapping kConfig[] = {{"outfeed_config", Id::kOutfeedConfig, false}};
+  ASSIGN_OR_RETURN(Attributes attributes, ReadAttributes(body, kConfig));
+  attributes.push_back(Attr(kOutfeedShape, parts.first->shape()));
+  Instruction& outfeed =
+      body.Add(Opcode::kOutfeed, Shape::Token(), {parts.first, parts.second}, attributes);
+  RETURN_IF_ERROR(Annotate(body, outfeed));
+  body.SetResults(outfeed);
+  return {};
+}
+
+constexpr AttributeMapping kTransferAttributes[] = {
+    {"channel_handle", Id::kChannelId, false, 0, ReadChannel},
+    {"is_host_transfer", Id::kIsHostTransfer, false}};
+
+// Who sends to whom: HLO says it in a frontend attribute.
+Status AddPairs(Body& body, Attributes& attributes) {
+  if (body.Find("source_target_pairs") == nullptr) return {};
+  ASSIGN_OR_RETURN(const std::vector<int64_t> pairs, PaddingPairs(body, "source_target_pairs"));
+  std::string text = "{";
+  for (size_t i = 0; i < pairs.size(); i += 2) {
+    text += (i == 0 ? "{" : ",{") + std::to_string(pairs[i]) + "," + std::to_string(pairs[i + 1]) + "}";
+  }
+  FrontendAttributes frontend = {{"_xla_send_recv_source_target_pairs", text + "}"}};
+  attributes.push_back(Attr(kFrontendAttributes, std::move(frontend)));
+  return {};
+}
+
+// One op is HLO's two: the start, whose value is (data, context, token), and the end.
+Shape TransferShape(const Shape& data) {
+  return Shape::Tuple({data, Shape::Scalar(PrimitiveType::kU32), Shape::Token()});
+}
+
+Status ConvertSend(Body& body) {
+  RETURN_IF_ERROR(body.ExpectResults(1));
+  ASSIGN_OR_RETURN(const auto parts, DataAndToken(body));
+  ASSIGN_OR_RETURN(Attributes attributes, ReadAttributes(body, kTransferAttributes));
+  const Attributes of_end = attributes;
+  RETURN_IF_ERROR(AddPairs(body, attributes));
+  Instruction& send = body.Add(Opcode::kSend, TransferShape(parts.first->shape()),
+                               {parts.first, parts.second}, attributes);
+  RETURN_IF_ERROR(Annotate(body, send));
+  body.SetResults(body.Add(Opcode::kSendDone, Shape::Token(), {&send}, of_end));
+  return {};
+}
+
+Status ConvertRecv(Body& body) {
+  ASSIGN_OR_RETURN(const Instructions operands, body.Get(body.at().operands));
+  ASSIGN_OR_RETURN(const Shape data, DataShape(body, true));
+  ASSIGN_OR_RETURN(Attributes attributes, ReadAttributes(body, kTransferAttributes));
+  const Attributes of_end = attributes;
+  RETURN_IF_ERROR(AddPairs(body, attributes));
+  Instruction& recv = body.Add(Opcode::kRecv, TransferShape(data), operands, attributes);
+  RETURN_IF_ERROR(Annotate(body, recv));
+  Instruction& done =
+      body.Add(Opcode::kRecvDone, Shape::Tuple({data, Shape::Token()}), {&recv}, of_end);
+  SetReceived(body, done, true);
+  return {};
+}
+
+// ---------------------------------------------------------------- asynchronous calls
+
+Status AddAsyncStart(Body& body, Computation* computation, const Shape& result) {
+  RETURN_IF_ERROR(body.ExpectResults(1));
+  ASSIGN_OR_RETURN(const Instructions operands, body.Get(body.at().operands));
+  std::vector<Shape> shapes;
+  for (const Instruction* operand : operands) shapes.push_back(operand->shape());
+  const Shape chain = Shape::Tuple(
+      {Shape::Tuple(std::move(shapes)), result, Shape::Scalar(PrimitiveType::kU32)});
+  Instruction& start =
+      body.Add(Opcode::kAsyncStart, chain, operands, {Attr(kCalls, computation)});
+  body.Set(*body.at().results[0], start);
+  return {};
+}
+
+Status ConvertAsyncStart(Body& body) {
+  RETURN_IF_ERROR(body.ExpectResults(1));
+  const mlir::Type future = body.at().results[0]->type;
+  if (!future->Is(mlir::Kind::kFutureType)) {
+    return InvalidError("async_start_results", "the result is no future");
+  }
+  std::vector<Shape> shapes;
+  for (mlir::Type type : future->nodes(0)) {
+    ASSIGN_OR_RETURN(Shape shape, body.translation().ShapeOf(type));
+    shapes.push_back(std::move(shape));
+  }
+  ASSIGN_OR_RETURN(Computation* computation, ClosedComputation(body, 0, "async_body"));
+  return AddAsyncStart(body, computation, shapes.size() == 1 ? shapes[0] : Shape::Tuple(shapes));
+}
+
+Status ConvertMhloAsyncStart(Body& body) {
+  ASSIGN_OR_RETURN(Computation* callee, CalleeOf(body, "called_computation"));
+  RETURN_IF_ERROR(body.ExpectResults(1));
+  const mlir::Type bundle = body.at().results[0]->type;
+  if (!bundle->Is(mlir::Kind::kAsyncBundleType) || bundle->nodes(0).size() < 2) {
+    return InvalidError("async_start_results", "the result is no async bundle");
+  }
+  ASSIGN_OR_RETURN(const Shape result, body.translation().ShapeOf(bundle->nodes(0)[1]));
+  return AddAsyncStart(body, callee, result);
+}
+
+Status ConvertAsyncUpdate(Body& body) {
+  RETURN_IF_ERROR(body.ExpectResults(1));
+  ASSIGN_OR_RETURN(const Instructions operands, body.Get(body.at().operands));
+  body.Set(*body.at().results[0],
+           body.Add(Opcode::kAsyncUpdate, operands[0]->shape(), operands));
+  return {};
+}
+
+constexpr OpRow kRows[] = {
+    {"func.call", Opcode::kCall, -1, {}, ConvertCall},
+    {"stablehlo.composite", Opcode::kCall, -1, {}, ConvertComposite},
+    {"stablehlo.custom_call", Opcode::kCustomCall, -1, kCustomCallAttributes},
+    {"stablehlo.optimization_barrier", Opcode::kOptBarrier, -1, {}, ConvertBarrier},
+    {"stablehlo.after_all", Opcode::kAfterAll},
+    {"stablehlo.create_token", Opcode::kAfterAll, 0},
+    {"mhlo.domain", Opcode::kDomain, 1, kDomainAttributes},
+    {"mhlo.stochastic_convert", Opcode::kStochasticConvert, 2},
+    {"mhlo.add_dependency", Opcode::kAddDependency, 2},
+    {"stablehlo.infeed", Opcode::kInfeed, 1, {}, ConvertInfeed},
+    {"stablehlo.outfeed", Opcode::kOutfeed, -1, {}, ConvertOutfeed},
+    {"stablehlo.send", Opcode::kSend, -1, {}, ConvertSend},
+    {"stablehlo.recv", Opcode::kRecv, 1, {}, ConvertRecv},
+    {"stablehlo.async_start", Opcode::kAsyncStart, -1, {}, ConvertAsyncStart},
+    {"stablehlo.async_done", Opcode::kAsyncDone, 1},
+    {"mhlo.async_start", Opcode::kAsyncStart, -1, {}, ConvertMhloAsyncStart},
+    {"mhlo.async_update", Opcode::kAsyncUpdate, 1, {}, ConvertAsyncUpdate},
+    {"mhlo.async_done", Opcode::kAsyncDone, 1},
+};
+
+}  // namespace
+
+std::span<const OpRow> CallRows() { return kRows; }
+
+}  // namespace assay::to_hlo

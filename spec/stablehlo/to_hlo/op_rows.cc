@@ -1,0 +1,189 @@
+#include "spec/stablehlo/to_hlo/op_rows.h"
+
+#include <algorithm>
+#include <deque>
+#include <string>
+#include <utility>
+
+#include "absl/container/flat_hash_map.h"
+#include "spec/hlo/reader.h"
+#include "spec/hlo/sharding_text.h"
+#include "spec/op_table.h"
+#include "spec/stablehlo/to_hlo/shardings.h"
+#include "spec/stablehlo/to_hlo/values.h"
+
+namespace assay::to_hlo {
+namespace {
+
+// Elementwise functions take this from StableHLO 1.9 on; it bounds the result's error, and ours has
+// none beyond the rounding.
+Result<AttributeValue> ReadResultAccuracy(Body&, mlir::Attribute attribute) {
+  ResultAccuracy accuracy;
+  if (!attribute->Is(mlir::Kind::kResultAccuracy)) {
+    return InvalidError("result_accuracy", "the attribute result_accuracy is of another kind");
+  }
+  accuracy.atol = DoubleFromBits(PrimitiveType::kF64, static_cast<uint64_t>(attribute->integer(0)));
+  accuracy.rtol = DoubleFromBits(PrimitiveType::kF64, static_cast<uint64_t>(attribute->integer(1)));
+  accuracy.ulps = attribute->integer(2);
+  const std::optional<int64_t> mode = IntegerOf(attribute->node(3));
+  if (mode && *mode >= 0 && *mode <= 2) accuracy.mode = static_cast<ResultAccuracy::Mode>(*mode);
+  return AttributeValue(Box<ResultAccuracy>(accuracy));
+}
+constexpr AttributeMapping kAccuracy[] = {
+    {"result_accuracy", AttributeId::kResultAccuracy, false, 0, ReadResultAccuracy}};
+
+// Ops that are the same instruction in HLO, with no attributes: as the op table says.
+void AddElementwiseRows(std::deque<std::string>& names, std::vector<OpRow>& rows) {
+  for (const OpSpec* spec : AllOps()) {
+    if (!spec->traits.Has(Trait::kElementwise) || spec->operands.minimum != spec->operands.maximum) {
+      continue;
+    }
+    bool plain = true;
+    for (const AttributeUse& use : spec->attributes) {
+      plain = plain && use.id == AttributeId::kResultAccuracy;
+    }
+    if (!plain) continue;
+    OpRow row{.name = {}, .opcode = spec->opcode, .operands = spec->operands.minimum};
+    if (!spec->attributes.empty()) row.attributes = kAccuracy;
+    // mhlo has all of HLO, under HLO's names.
+    std::string mhlo = "mhlo." + std::string(spec->name);
+    std::replace(mhlo.begin(), mhlo.end(), '-', '_');
+    row.name = names.emplace_back(std::move(mhlo));
+    rows.push_back(row);
+    if (spec->stablehlo.empty()) continue;
+    row.name = names.emplace_back("stablehlo." + std::string(spec->stablehlo));
+    rows.push_back(row);
+  }
+}
+
+struct Table {
+  std::deque<std::string> names;
+  std::vector<OpRow> rows;
+  absl::flat_hash_map<std::string_view, const OpRow*> by_name;
+
+  Table() {
+    AddElementwiseRows(names, rows);
+    for (std::span<const OpRow> family :
+         {ArrayRows(), RegionRows(), AlgebraRows(), DeviceRows(), CallRows(), DynamicRows(),
+          ChloRows(), ShardyRows()}) {
+      rows.insert(rows.end(), family.begin(), family.end());
+    }
+    // What a file says of an op goes before what the op table gives.
+    for (const OpRow& row : rows) by_name[row.name] = &row;
+  }
+};
+const Table& TheTable() {
+  static const Table table;
+  return table;
+}
+
+Status WrongKind(Body& body, std::string_view name, std::string_view needed) {
+  return InvalidError(std::string(MnemonicOf(body.at())) + "_attributes",
+                      "the attribute " + std::string(name) + " is not " + std::string(needed));
+}
+
+Result<AttributeValue> ReadAttribute(Body& body, const AttributeMapping& row,
+                                     mlir::Attribute attribute) {
+  if (row.read != nullptr) return row.read(body, attribute);
+  switch (RowOf(row.id).kind) {
+    case AttributeKind::kBool:
+      if (const auto value = BooleanOf(attribute)) return AttributeValue(*value);
+      return WrongKind(body, row.name, "true or false");
+    case AttributeKind::kInt:
+      if (const auto value = IntegerOf(attribute)) return AttributeValue(*value);
+      return WrongKind(body, row.name, "an integer");
+    case AttributeKind::kEnum: {
+      const auto value = IntegerOf(attribute);
+      const auto count = static_cast<int64_t>(RowOf(row.id).enumerators.size());
+      if (value && *value >= row.enumerator && *value - row.enumerator < count) {
+        return AttributeValue(*value - row.enumerator);
+      }
+      return WrongKind(body, row.name, "one that HLO knows");
+    }
+    case AttributeKind::kFloat:
+      if (const auto value = DoubleOf(attribute)) return AttributeValue(*value);
+      return WrongKind(body, row.name, "a float");
+    case AttributeKind::kIntList:
+      if (auto values = IntegersOf(attribute)) return AttributeValue(*std::move(values));
+      return WrongKind(body, row.name, "a list of integers");
+    case AttributeKind::kString:
+      if (const auto text = TextOf(attribute)) {
+        return AttributeValue(Box<std::string>(std::string(*text)));
+      }
+      return WrongKind(body, row.name, "a string");
+    default: break;
+  }
+  CHECK(false);  // a row of ours
+  return AttributeValue(false);
+}
+
+}  // namespace
+
+const OpRow* FindOpRow(std::string_view name) {
+  const Table& table = TheTable();
+  const auto found = table.by_name.find(name);
+  return found == table.by_name.end() ? nullptr : found->second;
+}
+
+std::vector<const OpRow*> AllOpRows() {
+  std::vector<const OpRow*> rows;
+  for (const auto& [name, row] : TheTable().by_name) rows.push_back(row);
+  std::sort(rows.begin(), rows.end(),
+            [](const OpRow* a, const OpRow* b) { return a->name < b->name; });
+  return rows;
+}
+
+Result<Attributes> ReadAttributes(Body& body, std::span<const AttributeMapping> rows) {
+  Attributes attributes;
+  for (const AttributeMapping& row : rows) {
+    const mlir::Attribute attribute = body.Find(row.name);
+    if (attribute == nullptr && !row.required) continue;
+    if (attribute == nullptr) return body.Need(row.name).status();
+    ASSIGN_OR_RETURN(AttributeValue value, ReadAttribute(body, row, attribute));
+    attributes.push_back({row.id, std::move(value)});
+  }
+  return attributes;
+}
+
+Status Annotate(Body& body, Instruction& instruction) {
+  if (const mlir::Attribute dictionary = body.Find("mhlo.frontend_attributes")) {
+    if (!dictionary->Is(mlir::Kind::kDictionary)) {
+      return WrongKind(body, "mhlo.frontend_attributes", "a dictionary");
+    }
+    FrontendAttributes attributes = instruction.Has(kFrontendAttributes)
+                                        ? instruction.Get(kFrontendAttributes)
+                                        : FrontendAttributes();
+    for (const mlir::NamedAttribute& entry : mlir::EntriesOf(dictionary)) {
+      const std::optional<std::string_view> text = TextOf(entry.value);
+      if (!text) continue;  // HLO has strings only
+      attributes.push_back({std::string(entry.name), std::string(*text)});
+    }
+    instruction.Set(kFrontendAttributes, std::move(attributes));
+  }
+  return AnnotateSharding(body, body.Find("mhlo.sharding"), body.Find("sdy.sharding"), instruction);
+}
+
+Status ConvertOperation(Body& body) {
+  const mlir::Operation& operation = body.at();
+  const OpRow* row = FindOpRow(operation.name);
+  if (row == nullptr || !row->unsupported.empty()) return UnsupportedOperation(operation);
+  if (row->operands >= 0) RETURN_IF_ERROR(body.ExpectOperands(static_cast<size_t>(row->operands)));
+  if (row->convert != nullptr) return row->convert(body);
+  ASSIGN_OR_RETURN(const Attributes attributes, ReadAttributes(body, row->attributes));
+  ASSIGN_OR_RETURN(const Instructions operands, body.Get(operation.operands));
+  ASSIGN_OR_RETURN(const Shape shape, body.ResultsShape());
+  Instruction& instruction = body.Add(row->opcode, shape, operands, attributes);
+  RETURN_IF_ERROR(Annotate(body, instruction));
+  body.SetResults(instruction);
+  return {};
+}
+
+Status UnsupportedOperation(const mlir::Operation& operation) {
+  const OpRow* row = FindOpRow(operation.name);
+  return UnsupportedError("unsupported_op",
+                          std::string(operation.name) + ": " +
+                              (row == nullptr ? "no row says what it is in HLO"
+                                              : std::string(row->unsupported)));
+}
+
+}  // namespace assay::to_hlo

@@ -1,0 +1,70 @@
+// The rows of operations: what each becomes in HLO, or why it has no form there.
+#ifndef ASSAY_SPEC_STABLEHLO_TO_HLO_OP_ROWS_H_
+#define ASSAY_SPEC_STABLEHLO_TO_HLO_OP_ROWS_H_
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "spec/attributes.h"
+#include "spec/opcode.h"
+#include "spec/stablehlo/to_hlo/translation.h"
+
+namespace assay::to_hlo {
+
+// An attribute that HLO has under another name, or in another form.
+struct AttributeMapping {
+  std::string_view name;  // StableHLO's
+  AttributeId id;
+  bool required = true;
+  int64_t enumerator = 0;  // StableHLO's number of our enumerator 0
+  // Where the forms differ by more than that.
+  Result<AttributeValue> (*read)(Body&, mlir::Attribute) = nullptr;
+};
+
+struct OpRow {
+  std::string_view name;                     // "stablehlo.add"
+  Opcode opcode = Opcode::kForeign;          // the instruction it becomes, or the main one of several
+  int operands = -1;                         // their number; -1: any
+  std::span<const AttributeMapping> attributes = {};
+  Status (*convert)(Body&) = nullptr;        // nullptr: one instruction of `opcode`
+  std::string_view unsupported = {};         // why it has no HLO form (yet)
+};
+
+// nullptr where there is none.
+const OpRow* FindOpRow(std::string_view name);
+std::vector<const OpRow*> AllOpRows();  // by name
+
+// Converts body.at() by its row.
+Status ConvertOperation(Body& body);
+// Why an operation has no HLO form: what its row says, or that it has none.
+Status UnsupportedOperation(const mlir::Operation& operation);
+// The attributes of body.at() by these rows.
+Result<Attributes> ReadAttributes(Body& body, std::span<const AttributeMapping> rows);
+// The attributes that any operation may have: frontend attributes, sharding.
+Status Annotate(Body& body, Instruction& instruction);
+
+// The rows of each file.
+std::span<const OpRow> ArrayRows();        // convert_arrays.cc
+std::span<const OpRow> RegionRows();       // convert_regions.cc
+std::span<const OpRow> AlgebraRows();      // convert_algebra.cc
+std::span<const OpRow> DeviceRows();       // convert_devices.cc
+std::span<const OpRow> CallRows();         // convert_calls.cc
+std::span<const OpRow> DynamicRows();      // convert_dynamic.cc
+std::span<const OpRow> ChloRows();         // convert_chlo.cc
+std::span<const OpRow> ShardyRows();       // convert_shardy.cc
+// What conversions of several files share.
+Result<Attributes> GatherAttributes(Body& body);  // all but the slice sizes
+// N x 2 integers in a row; empty where there is no such attribute.
+Result<std::vector<int64_t>> PaddingPairs(Body& body, std::string_view name);
+// window_strides, window_reversal and the dilations of those names; padding empty: none.
+Result<Window> WindowOf(Body& body, std::span<const int64_t> sizes, std::span<const int64_t> padding,
+                        std::string_view base_dilation, std::string_view window_dilation);
+Status AddConvolution(Body& body, const Instructions& operands, std::span<const int64_t> padding);
+Result<AttributeValue> ReadPrecision(Body& body, mlir::Attribute attribute);
+Result<AttributeValue> ReadReplicaGroups(Body& body, mlir::Attribute attribute);
+Result<AttributeValue> ReadChannel(Body& body, mlir::Attribute attribute);
+
+}  // namespace assay::to_hlo
+
+#endif  // ASSAY_SPEC_STABLEHLO_TO_HLO_OP_ROWS_H_

@@ -1,0 +1,347 @@
+#include "spec/stablehlo/to_hlo.h"
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "spec/hlo/printer.h"
+#include "spec/mlir/op_definition.h"
+#include "spec/mlir/text_reader.h"
+#include "spec/stablehlo/to_hlo/op_rows.h"
+
+namespace assay {
+namespace {
+
+using testing::HasSubstr;
+
+Result<std::unique_ptr<Module>> Convert(std::string_view text) {
+  ASSIGN_OR_RETURN(const mlir::Program program,
+                   mlir::ReadText("m.mlir", std::make_shared<const std::string>(text)));
+  return ToHlo(program);
+}
+// The module as HLO text, or the error.
+std::string Hlo(std::string_view text) {
+  Result<std::unique_ptr<Module>> module = Convert(text);
+  if (!module.ok()) return module.status().ToString();
+  PrintOptions options;
+  options.percent = false;
+  options.program_shape = false;
+  options.index_comments = false;
+  std::string printed = PrintHlo(**module, options);
+  const size_t end = printed.find('\n');
+  return printed.substr(0, end) == "HloModule module" ? printed.substr(end + 2) : printed;
+}
+std::string Error(std::string_view text) {
+  Result<std::unique_ptr<Module>> module = Convert(text);
+  return module.ok() ? "converted" : module.status().ToString();
+}
+
+TEST(ToHlo, OneResultIsBareSeveralAreATuple) {
+  EXPECT_EQ(Hlo(R"(
+func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = stablehlo.negate %x : tensor<2xf32>
+  return %0 : tensor<2xf32>
+})"),
+            R"(ENTRY main {
+  parameter = f32[2] parameter(0)
+  ROOT negate = f32[2] negate(parameter)
+}
+)");
+  EXPECT_EQ(Hlo(R"(
+func.func @main(%x: tensor<2xf32>, %y: tensor<ui8>) -> (tensor<ui8>, tensor<2xf32>) {
+  return %y, %x : tensor<ui8>, tensor<2xf32>
+})"),
+            R"(ENTRY main {
+  parameter = f32[2] parameter(0)
+  parameter.1 = u8[] parameter(1)
+  ROOT tuple = (u8[], f32[2]) tuple(parameter.1, parameter)
+}
+)");
+}
+
+TEST(ToHlo, TheEntryIsMainElseTheOnlyPublicFunction) {
+  const std::string_view other = R"(
+func.func private @first() -> tensor<i1> { %c = stablehlo.constant dense<true> : tensor<i1>
+  return %c : tensor<i1> }
+func.func @second() -> tensor<i1> { %c = func.call @first() : () -> tensor<i1>
+  return %c : tensor<i1> }
+)";
+  EXPECT_THAT(Hlo(other), HasSubstr("ENTRY second {\n  ROOT call = pred[] call(), to_apply=first\n}"));
+  EXPECT_THAT(Hlo(std::string(other) + "func.func @third() { return }"), HasSubstr("module_entry"));
+  EXPECT_THAT(Hlo(std::string(other) + "func.func @main() { return }"),
+              HasSubstr("ENTRY main {\n  ROOT tuple = () tuple()\n}"));
+}
+
+TEST(ToHlo, WhatALoopCapturesRidesInItsState) {
+  EXPECT_EQ(Hlo(R"(
+func.func @main(%n: tensor<i32>, %step: tensor<i32>) -> tensor<i32> {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %0 = "stablehlo.while"(%zero) ({
+  ^bb0(%i: tensor<i32>):
+    %1 = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %1 : tensor<i1>
+  }, {
+  ^bb0(%i: tensor<i32>):
+    %1 = stablehlo.add %i, %step : tensor<i32>
+    %2 = stablehlo.maximum %1, %zero : tensor<i32>
+    stablehlo.return %2 : tensor<i32>
+  }) : (tensor<i32>) -> tensor<i32>
+  return %0 : tensor<i32>
+})"),
+            R"(condition {
+  parameter = (s32[], s32[], s32[]) parameter(0)
+  get-tuple-element = s32[] get-tuple-element(parameter), index=0
+  get-tuple-element.1 = s32[] get-tuple-element(parameter), index=1
+  get-tuple-element.2 = s32[] get-tuple-element(parameter), index=2
+  ROOT compare = pred[] compare(get-tuple-element, get-tuple-element.1), direction=LT
+}
+
+body {
+  parameter = (s32[], s32[], s32[]) parameter(0)
+  get-tuple-element = s32[] get-tuple-element(parameter), index=0
+  get-tuple-element.1 = s32[] get-tuple-element(parameter), index=1
+  get-tuple-element.2 = s32[] get-tuple-element(parameter), index=2
+  add = s32[] add(get-tuple-element, get-tuple-element.2)
+  constant = s32[] constant(0)
+  maximum = s32[] maximum(add, constant)
+  ROOT tuple = (s32[], s32[], s32[]) tuple(maximum, get-tuple-element.1, get-tuple-element.2)
+}
+
+ENTRY main {
+  parameter = s32[] parameter(0)
+  parameter.1 = s32[] parameter(1)
+  constant = s32[] constant(0)
+  tuple = (s32[], s32[], s32[]) tuple(constant, parameter, parameter.1)
+  while = (s32[], s32[], s32[]) while(tuple), condition=condition, body=body
+  ROOT get-tuple-element = s32[] get-tuple-element(while), index=0
+}
+)");
+}
+
+TEST(ToHlo, BranchesTakeWhatTheyCapture) {
+  const std::string hlo = Hlo(R"(
+func.func @main(%p: tensor<i1>, %x: tensor<2xf32>, %y: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = "stablehlo.if"(%p) ({
+    %1 = stablehlo.add %x, %y : tensor<2xf32>
+    stablehlo.return %1 : tensor<2xf32>
+  }, {
+    stablehlo.return %y : tensor<2xf32>
+  }) : (tensor<i1>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+})");
+  EXPECT_THAT(hlo, HasSubstr("branch.1 {\n  ROOT parameter = f32[2] parameter(0)\n}"));
+  EXPECT_THAT(hlo, HasSubstr("conditional(parameter, tuple, parameter.2), true_computation=branch, "
+                             "false_computation=branch.1"));
+}
+
+// A body may use a scalar of the block around it: the scalar is one more input, the same everywhere.
+TEST(ToHlo, FoldsTakeCapturedScalarsAsInputs) {
+  EXPECT_EQ(Hlo(R"(
+func.func @main(%x: tensor<4xf32>, %c: tensor<f32>) -> tensor<f32> {
+  %one = stablehlo.constant dense<1.0> : tensor<f32>
+  %0 = "stablehlo.reduce"(%x, %one) <{dimensions = array<i64: 0>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = stablehlo.multiply %b, %c : tensor<f32>
+    %2 = stablehlo.maximum %a, %1 : tensor<f32>
+    stablehlo.return %2 : tensor<f32>
+  }) : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+  return %0 : tensor<f32>
+})"),
+            R"(fold {
+  parameter = f32[] parameter(0)
+  parameter.1 = f32[] parameter(1)
+  parameter.2 = f32[] parameter(2)
+  parameter.3 = f32[] parameter(3)
+  multiply = f32[] multiply(parameter.2, parameter.3)
+  maximum = f32[] maximum(parameter, multiply)
+  ROOT tuple = (f32[], f32[]) tuple(maximum, parameter.3)
+}
+
+ENTRY main {
+  parameter = f32[4] parameter(0)
+  parameter.1 = f32[] parameter(1)
+  constant = f32[] constant(1)
+  broadcast = f32[4] broadcast(parameter.1), dimensions={}
+  reduce = (f32[], f32[]) reduce(parameter, broadcast, constant, parameter.1), dimensions={0}, to_apply=fold
+  ROOT get-tuple-element = f32[] get-tuple-element(reduce), index=0
+}
+)");
+}
+
+TEST(ToHlo, WhatCannotComeInIsRefusedAtItsPlace) {
+  EXPECT_EQ(Error(R"(
+func.func @main(%x: tensor<4xf32>, %c: tensor<f32>) -> tensor<4xf32> {
+  %0 = "stablehlo.all_reduce"(%x) <{replica_groups = dense<> : tensor<0x0xi64>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = stablehlo.multiply %b, %c : tensor<f32>
+    stablehlo.return %1 : tensor<f32>
+  }) : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+})"),
+            "m.mlir:3:8: unsupported_capture: the region uses a value of the block around it: HLO's sees "
+            "its parameters and constants only\n"
+            "    %0 = \"stablehlo.all_reduce\"(%x) <{replica_groups = dense<> : tensor<0x0xi64>}> ({\n"
+            "         ^~~~~~~~~~~~~~~~~~~~~~");
+}
+
+// broadcast_in_dim may permute and expand dimensions of size 1, HLO's broadcast does neither.
+TEST(ToHlo, BroadcastsPermuteAndExpandInSteps) {
+  EXPECT_EQ(Hlo(R"(
+func.func @main(%x: tensor<3x1x2xf32>) -> tensor<2x5x4x3xf32> {
+  %0 = stablehlo.broadcast_in_dim %x, dims = [3, 1, 0] : (tensor<3x1x2xf32>) -> tensor<2x5x4x3xf32>
+  return %0 : tensor<2x5x4x3xf32>
+})"),
+            R"(ENTRY main {
+  parameter = f32[3,1,2] parameter(0)
+  transpose = f32[2,1,3] transpose(parameter), dimensions={2,1,0}
+  reshape = f32[2,3] reshape(transpose)
+  ROOT broadcast = f32[2,5,4,3] broadcast(reshape), dimensions={0,3}
+}
+)");
+}
+
+TEST(ToHlo, ConstantsKeepEveryBit) {
+  const std::string hlo = Hlo(R"(
+func.func @main() -> (tensor<3xf32>, tensor<1000x1000xi8>, tensor<2xi4>, tensor<2xi1>, tensor<1xcomplex<f32>>) {
+  %a = stablehlo.constant dense<[1.0, 0x7FC00001, -0.0]> : tensor<3xf32>
+  %b = stablehlo.constant dense<-7> : tensor<1000x1000xi8>
+  %c = stablehlo.constant dense<[-8, 7]> : tensor<2xi4>
+  %d = stablehlo.constant dense<[true, false]> : tensor<2xi1>
+  %e = stablehlo.constant dense<(1.5, -2.0)> : tensor<1xcomplex<f32>>
+  return %a, %b, %c, %d, %e : tensor<3xf32>, tensor<1000x1000xi8>, tensor<2xi4>, tensor<2xi1>, tensor<1xcomplex<f32>>
+})");
+  EXPECT_THAT(hlo, HasSubstr("f32[3] constant({1, nan(0x400001), -0.0})"));
+  EXPECT_THAT(hlo, HasSubstr("s8[] constant(-7)"));
+  EXPECT_THAT(hlo, HasSubstr("s8[1000,1000] broadcast("));
+  EXPECT_THAT(hlo, HasSubstr("s4[2] constant({-8, 7})"));
+  EXPECT_THAT(hlo, HasSubstr("pred[2] constant({1, 0})"));
+  EXPECT_THAT(hlo, HasSubstr("c64[1] constant({(1.5, -2)})"));
+}
+
+TEST(ToHlo, BoundsAreDynamicDimensions) {
+  EXPECT_THAT(Hlo(R"(
+func.func @main(%x: tensor<3x8xi32>, %n: tensor<i32>) -> tensor<3x?xi32, #stablehlo.bounds<?, 8>> {
+  %0 = stablehlo.set_dimension_size %x, %n, dim = 1 : (tensor<3x8xi32>, tensor<i32>) -> tensor<3x?xi32, #stablehlo.bounds<?, 8>>
+  return %0 : tensor<3x?xi32, #stablehlo.bounds<?, 8>>
+})"),
+              HasSubstr("s32[3,<=8] set-dimension-size(parameter, parameter.1), dimensions={1}"));
+}
+
+// Device i of two has x; its halves along dimension 0 go to the devices, which join what they get along
+// dimension 1.
+TEST(ToHlo, AnAllToAllThatJoinsElsewhereMovesTheBlocks) {
+  EXPECT_THAT(Hlo(R"(
+func.func @main(%x: tensor<4x3xf32>) -> tensor<2x6xf32> {
+  %0 = "stablehlo.all_to_all"(%x) <{concat_dimension = 1 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, split_count = 2 : i64, split_dimension = 0 : i64}> : (tensor<4x3xf32>) -> tensor<2x6xf32>
+  return %0 : tensor<2x6xf32>
+})"),
+              HasSubstr("  all-to-all = f32[4,3] all-to-all(parameter), replica_groups={{0,1}}, dimensions={0}\n"
+                        "  reshape = f32[2,2,3] reshape(all-to-all)\n"
+                        "  transpose = f32[2,2,3] transpose(reshape), dimensions={1,0,2}\n"
+                        "  ROOT reshape.1 = f32[2,6] reshape(transpose)\n"));
+}
+
+// StableHLO's body may be wider than the arrays: they are converted, and summed there.
+TEST(ToHlo, ReductionsInAWiderTypeConvertFirst) {
+  const std::string hlo = Hlo(R"(
+func.func @main(%x: tensor<4xi8>) -> tensor<i32> {
+  %zero = stablehlo.constant dense<0> : tensor<i8>
+  %0 = "stablehlo.reduce"(%x, %zero) <{dimensions = array<i64: 0>}> ({
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    %1 = stablehlo.add %a, %b : tensor<i32>
+    stablehlo.return %1 : tensor<i32>
+  }) : (tensor<4xi8>, tensor<i8>) -> tensor<i32>
+  return %0 : tensor<i32>
+})");
+  EXPECT_THAT(hlo, HasSubstr("convert = s32[4] convert(parameter)"));
+  EXPECT_THAT(hlo, HasSubstr("ROOT reduce = s32[] reduce(convert, convert.1)"));
+}
+
+TEST(ToHlo, ManualComputationsTakeHlosForm) {
+  const std::string hlo = Hlo(R"(
+module @m attributes {mhlo.num_partitions = 4 : i32, mhlo.num_replicas = 1 : i32} {
+  sdy.mesh @mesh = <["x"=2, "y"=2]>
+  func.func @main(%a: tensor<4x6xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>}) -> tensor<4x6xf32> {
+    %0 = sdy.manual_computation(%a) in_shardings=[<@mesh, [{"x"}, {}]>] out_shardings=[<@mesh, [{"x"}, {}]>] manual_axes={"x", "y"} (%b: tensor<2x6xf32>) {
+      %1 = stablehlo.negate %b : tensor<2x6xf32>
+      sdy.return %1 : tensor<2x6xf32>
+    } : (tensor<4x6xf32>) -> tensor<4x6xf32>
+    return %0 : tensor<4x6xf32>
+  }
+})");
+  EXPECT_THAT(hlo, HasSubstr(R"(frontend_attributes={xla.sdy.meshes="{mesh = #sdy.mesh<[\"x\"=2, \"y\"=2]>}"})"));
+  EXPECT_THAT(hlo, HasSubstr("xla.sdy.manual_computation_body {"));
+  EXPECT_THAT(hlo, HasSubstr(
+      R"(f32[2,6] custom-call(parameter), custom_call_target="xla.sdy.GlobalToLocalShape")"));
+  EXPECT_THAT(hlo, HasSubstr(
+      R"(xla.sdy.in_shardings="#sdy.sharding_per_value<[<@mesh, [{\"x\"}, {}]>]>")"));
+  EXPECT_THAT(hlo, HasSubstr(R"(xla.sdy.manual_axes="#sdy<manual_axes{\"x\", \"y\"}>")"));
+  EXPECT_THAT(hlo, HasSubstr(R"(call(custom-call), to_apply=xla.sdy.manual_computation_body)"));
+  EXPECT_THAT(hlo, HasSubstr(
+      R"(f32[4,6] custom-call(call), custom_call_target="xla.sdy.LocalToGlobalShape")"));
+  EXPECT_THAT(hlo, HasSubstr("num_partitions=4"));
+}
+
+TEST(ToHlo, AllOperationsWithoutAFormAreNamed) {
+  const std::string error = Error(R"(
+func.func private @f(%x: tensor<f32>) -> tensor<f32> {
+  %0 = chlo.digamma %x : tensor<f32> -> tensor<f32>
+  return %0 : tensor<f32>
+}
+func.func private @unused(%x: tensor<f32>) -> tensor<f32> {
+  %0 = chlo.lgamma %x : tensor<f32> -> tensor<f32>
+  return %0 : tensor<f32>
+}
+func.func @main(%x: tensor<f32>) -> tensor<f32> {
+  %0 = call @f(%x) : (tensor<f32>) -> tensor<f32>
+  %1 = chlo.erfc %0 : tensor<f32> -> tensor<f32>
+  return %1 : tensor<f32>
+})");
+  EXPECT_THAT(error, HasSubstr("m.mlir:12:8: unsupported_op: chlo.erfc: HLO has no such function"));
+  EXPECT_THAT(error, HasSubstr("m.mlir:3:8: unsupported_op: chlo.digamma: HLO has no such function"));
+  EXPECT_THAT(error, testing::Not(HasSubstr("lgamma")));
+}
+
+TEST(ToHlo, WhatBreaksARuleOfHloIsFoundByTheVerifier) {
+  EXPECT_THAT(Error(R"(
+func.func @main(%x: tensor<2x3xf32>) -> tensor<3x2xf32> {
+  %0 = "stablehlo.transpose"(%x) <{permutation = array<i64: 0, 1>}> : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  return %0 : tensor<3x2xf32>
+})"),
+              HasSubstr("m.mlir:3:8: transpose_result"));
+  EXPECT_THAT(Error(R"(
+func.func private @f() { func.call @f() : () -> ()
+  return }
+func.func @main() { func.call @f() : () -> ()
+  return })"),
+              HasSubstr("module_recursion"));
+  EXPECT_THAT(Error(R"(
+func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = "stablehlo.transpose"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+})"),
+              HasSubstr("transpose_attributes: the attribute permutation is missing"));
+  EXPECT_THAT(Error("func.func @main(%x: tensor<*xf32>) { return }"),
+              HasSubstr("unsupported_type: tensors of unknown rank have no form in HLO"));
+}
+
+// No operation of these dialects is without an answer.
+TEST(ToHlo, EveryOperationHasARow) {
+  std::vector<std::string> missing;
+  for (const mlir::OpDefinition& definition : mlir::StableHloDefinitions()) {
+    const bool ours = definition.name.starts_with("stablehlo.") || definition.name.starts_with("chlo.");
+    if (!ours || definition.name == "stablehlo.return") continue;
+    if (to_hlo::FindOpRow(definition.name) == nullptr) missing.emplace_back(definition.name);
+  }
+  EXPECT_THAT(missing, testing::ElementsAre());
+  for (const HloForm& form : AllHloForms()) {
+    EXPECT_TRUE(form.unsupported.empty() || !form.several) << form.name;
+    EXPECT_TRUE(form.opcode != Opcode::kForeign || form.several || !form.unsupported.empty()) << form.name;
+  }
+}
+
+}  // namespace
+}  // namespace assay
