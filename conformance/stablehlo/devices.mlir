@@ -1,0 +1,87 @@
+// Programs side by side. Expected values: by hand.
+
+// Device r has [[r, r, r], [r + 2, r + 2, r + 2]]; row r of each goes to device r, joined along dimension 1.
+module {
+  func.func private @exchange(%x: tensor<2x3xi32>) -> tensor<1x6xi32> {
+    %0 = "stablehlo.all_to_all"(%x) <{concat_dimension = 1 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, split_count = 2 : i64, split_dimension = 0 : i64}> : (tensor<2x3xi32>) -> tensor<1x6xi32>
+    return %0 : tensor<1x6xi32>
+  }
+  func.func @main() {
+    %a = stablehlo.constant dense<[[0, 0, 0], [2, 2, 2]]> : tensor<2x3xi32>
+    %b = stablehlo.constant dense<[[1, 1, 1], [3, 3, 3]]> : tensor<2x3xi32>
+    %0:2 = "interpreter.run_parallel"(%a, %b) {programs = [[@exchange], [@exchange]]} : (tensor<2x3xi32>, tensor<2x3xi32>) -> (tensor<1x6xi32>, tensor<1x6xi32>)
+    check.expect_eq_const %0#0, dense<[[0, 0, 0, 1, 1, 1]]> : tensor<1x6xi32>
+    check.expect_eq_const %0#1, dense<[[2, 2, 2, 3, 3, 3]]> : tensor<1x6xi32>
+    func.return
+  }
+}
+
+// -----
+
+module {
+  func.func private @sum(%x: tensor<2xi8>) -> tensor<2xi8> {
+    %0 = "stablehlo.cross-replica-sum"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<2xi8>) -> tensor<2xi8>
+    return %0 : tensor<2xi8>
+  }
+  func.func @main() {
+    %a = stablehlo.constant dense<[1, 100]> : tensor<2xi8>
+    %0:2 = "interpreter.run_parallel"(%a, %a) {programs = [[@sum], [@sum]]} : (tensor<2xi8>, tensor<2xi8>) -> (tensor<2xi8>, tensor<2xi8>)
+    check.expect_eq_const %0#1, dense<[2, -56]> : tensor<2xi8>
+    func.return
+  }
+}
+
+// -----
+
+// Groups by the axes of a mesh: with r = 2, c = 2 the axis r pairs the devices 0, 2 and 1, 3.
+module {
+  sdy.mesh @grid = <["r"=2, "c"=2]>
+  func.func private @sum(%x: tensor<i32>) -> tensor<i32> {
+    %0 = "stablehlo.all_reduce"(%x) <{channel_handle = #stablehlo.channel_handle<handle = 1, type = 0>, replica_groups = #stablehlo.replica_group_mesh_axes<mesh = @grid, axes = [#stablehlo.axis_ref<name = "r">]>, use_global_device_ids}> ({
+    ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+      %1 = stablehlo.add %a, %b : tensor<i32>
+      stablehlo.return %1 : tensor<i32>
+    }) : (tensor<i32>) -> tensor<i32>
+    return %0 : tensor<i32>
+  }
+  func.func @main() {
+    %a = stablehlo.constant dense<1> : tensor<i32>
+    %b = stablehlo.constant dense<10> : tensor<i32>
+    %c = stablehlo.constant dense<100> : tensor<i32>
+    %d = stablehlo.constant dense<1000> : tensor<i32>
+    %0:4 = "interpreter.run_parallel"(%a, %b, %c, %d) {programs = [[@sum, @sum, @sum, @sum]]} : (tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>) -> (tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>)
+    check.expect_eq_const %0#0, dense<101> : tensor<i32>
+    check.expect_eq_const %0#1, dense<1010> : tensor<i32>
+    check.expect_eq_const %0#2, dense<101> : tensor<i32>
+    check.expect_eq_const %0#3, dense<1010> : tensor<i32>
+    func.return
+  }
+}
+
+// -----
+
+// What the host gives: one value, then two.
+module {
+  func.func private @take(%token: !stablehlo.token) -> (tensor<2xi32>, tensor<i32>, tensor<i32>) {
+    %0:2 = "stablehlo.infeed"(%token) : (!stablehlo.token) -> (tensor<2xi32>, !stablehlo.token)
+    %1:3 = "stablehlo.infeed"(%0#1) : (!stablehlo.token) -> (tensor<i32>, tensor<i32>, !stablehlo.token)
+    return %0#0, %1#0, %1#1 : tensor<2xi32>, tensor<i32>, tensor<i32>
+  }
+  func.func private @first() -> tensor<2xi32> {
+    %0 = stablehlo.constant dense<[1, 2]> : tensor<2xi32>
+    return %0 : tensor<2xi32>
+  }
+  func.func private @second() -> (tensor<i32>, tensor<i32>) {
+    %0 = stablehlo.constant dense<3> : tensor<i32>
+    %1 = stablehlo.constant dense<4> : tensor<i32>
+    return %0, %1 : tensor<i32>, tensor<i32>
+  }
+  func.func @main() {
+    %token = stablehlo.create_token : !stablehlo.token
+    %0:3 = "interpreter.run_parallel"(%token) {infeed = [@first, @second], programs = [[@take]]} : (!stablehlo.token) -> (tensor<2xi32>, tensor<i32>, tensor<i32>)
+    check.expect_eq_const %0#0, dense<[1, 2]> : tensor<2xi32>
+    check.expect_eq_const %0#1, dense<3> : tensor<i32>
+    check.expect_eq_const %0#2, dense<4> : tensor<i32>
+    func.return
+  }
+}

@@ -1,0 +1,111 @@
+// The programs of the corpus as StableHLO, text and bytecode: bit for bit the results of the same program
+// as HLO text, both exact.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/file.h"
+#include "conformance/comparison.h"
+#include "conformance/program_check.h"
+#include "conformance/stablehlo_program.h"
+#include "interpreter/evaluator.h"
+#include "spec/arguments.h"
+
+namespace assay {
+namespace {
+
+// Programs that have no HLO form, or other results, by reason.
+struct Exception {
+  std::string_view program;
+  std::string_view outputs;  // that differ: "out0 out3"; empty: it is refused as unsupported
+  std::string_view reason;
+};
+constexpr Exception kExceptions[] = {
+    {"complex_math", "out6 out7 out8 out14",
+     "exponential, log, sqrt and log_plus_one of complex numbers: the HLO text has XLA's expansions"},
+    {"elementary_functions", "out16 out35 out46 out54 out65 out73",
+     "chlo.acosh and chlo.sinh: the HLO text has XLA's expansions"},
+    {"special_functions", "", "chlo.erfc, erf_inv, digamma, bessel_i1e, zeta, polygamma"},
+    {"threefry_draws", "", "chlo.erf_inv"},
+};
+
+std::string CorpusFolder() {
+  const char* named = std::getenv("ASSAY_CORPUS");
+  return std::string(named ? named : ASSAY_SOURCE_DIR "/../shared/corpus") + "/";
+}
+
+std::vector<std::string> Programs(std::string_view file) {
+  std::vector<std::string> programs;
+  std::error_code error;
+  for (const auto& entry : std::filesystem::directory_iterator(CorpusFolder(), error)) {
+    if (std::filesystem::exists(entry.path() / file)) programs.push_back(entry.path().filename());
+  }
+  std::sort(programs.begin(), programs.end());
+  return programs;
+}
+
+Result<Literal> Run(const Module& module, const std::string& folder) {
+  RETURN_IF_ERROR(CheckSupported(module));
+  ASSIGN_OR_RETURN(std::vector<NamedLiteral> arrays, ReadLiterals(folder + "inputs.npz"));
+  ASSIGN_OR_RETURN(std::vector<Literal> arguments, BindArguments(module, arrays, "inputs.npz"));
+  return Evaluate(module, arguments);
+}
+
+// "out1 out4"
+std::string Differences(const Literal& got, const Literal& want) {
+  const std::vector<Literal> a = LeavesOf(got), b = LeavesOf(want);
+  if (a.size() != b.size()) return "their number";
+  std::string names;
+  for (size_t i = 0; i < a.size(); ++i) {
+    if (a[i].shape().IsToken() && b[i].shape().IsToken()) continue;
+    if (!Identical(a[i], b[i])) names += (names.empty() ? "out" : " out") + std::to_string(i);
+  }
+  return names;
+}
+
+void TestAll(std::string_view file) {
+  const std::vector<std::string> programs = Programs(file);
+  if (programs.empty()) GTEST_SKIP() << "no corpus at " << CorpusFolder() << " (set ASSAY_CORPUS)";
+  int equal = 0, excepted = 0;
+  for (const std::string& program : programs) {
+    SCOPED_TRACE(program);
+    const std::string folder = CorpusFolder() + program + "/";
+    const auto exception = std::find_if(std::begin(kExceptions), std::end(kExceptions),
+                                        [&](const Exception& e) { return e.program == program; });
+    Result<std::unique_ptr<Module>> module = LoadStableHloModule(folder + std::string(file));
+    if (exception != std::end(kExceptions) && exception->outputs.empty()) {
+      EXPECT_EQ(module.status().code(), StatusCode::kUnsupported) << exception->reason;
+      ++excepted;
+      continue;
+    }
+    if (!module.ok()) {
+      ADD_FAILURE() << module.status().ToString();
+      continue;
+    }
+    Result<std::unique_ptr<Module>> hlo = LoadProgram(folder + "module.hlo");
+    ASSERT_TRUE(hlo.ok()) << hlo.status().ToString();
+    Result<Literal> want = Run(**hlo, folder);
+    Result<Literal> got = Run(**module, folder);
+    ASSERT_TRUE(want.ok()) << want.status().ToString();
+    EXPECT_TRUE(got.ok()) << got.status().ToString();
+    if (!got.ok()) continue;
+    const std::string difference = Differences(*got, *want);
+    EXPECT_EQ(difference, exception == std::end(kExceptions) ? "" : exception->outputs);
+    ++(difference.empty() ? equal : excepted);
+  }
+  std::printf("%s: %zu programs, %d equal bit for bit, %d excepted\n", std::string(file).c_str(),
+              programs.size(), equal, excepted);
+}
+
+TEST(StableHloCorpus, TextGivesTheResultsOfHlo) { TestAll("module.mlir"); }
+TEST(StableHloCorpus, BytecodeGivesTheResultsOfHlo) { TestAll("module.mlirbc"); }
+
+}  // namespace
+}  // namespace assay

@@ -1,0 +1,195 @@
+#include "conformance/stablehlo_program.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <deque>
+#include <string_view>
+#include <utility>
+
+#include "base/file.h"
+#include "interpreter/evaluator.h"
+#include "spec/arguments.h"
+#include "spec/devices.h"
+#include "spec/mlir/bytecode.h"
+#include "spec/mlir/text_reader.h"
+#include "spec/stablehlo/artifact.h"
+#include "spec/stablehlo/to_hlo.h"
+
+namespace assay {
+namespace {
+
+Result<mlir::Program> LoadBytecode(const std::string& path, std::shared_ptr<const std::string> bytes) {
+  ASSIGN_OR_RETURN(stablehlo::Artifact artifact, stablehlo::ReadArtifact(path, *bytes, bytes));
+  return std::move(artifact.program);
+}
+
+std::string_view TextOf(mlir::Attribute attribute) {
+  const bool text = attribute != nullptr && (attribute->Is(mlir::Kind::kString) ||
+                                             attribute->Is(mlir::Kind::kSymbolRef));
+  return text ? attribute->text(0) : std::string_view();
+}
+
+// The results of a function without arguments, or with these, as a list.
+Result<std::vector<Literal>> RunFunction(const Module& module, std::span<const Literal> arguments,
+                                         const RunOptions& options = {}) {
+  RETURN_IF_ERROR(CheckSupported(module));
+  ASSIGN_OR_RETURN(Literal result, Evaluate(module, arguments, options));
+  if (!result.shape().IsTuple()) return std::vector<Literal>{result};
+  return result.elements();
+}
+
+// ---------------------------------------------------------------- interpreter.run_parallel
+
+// What infeed takes, in order; what outfeed gives is dropped.
+class Queue : public HostTransfers {
+ public:
+  void Add(Literal value) { values_.push_back(std::move(value)); }
+  Result<Literal> Take(int, const std::string&, const Shape& shape) override {
+    if (values_.empty()) return InvalidError("infeed_empty", "nothing is left to take");
+    Literal value = std::move(values_.front());
+    values_.pop_front();
+    if (shape.IsTuple() && !value.shape().IsTuple()) value = Literal::Tuple({std::move(value)});
+    return value;
+  }
+  Status Give(int, const std::string&, const Literal&) override { return {}; }
+
+ private:
+  std::deque<Literal> values_;
+};
+
+Status NotThisGrid(std::string message) {
+  return UnsupportedError("unsupported_run_parallel", std::move(message));
+}
+
+// The function that all of the grid run; sets the grid's size.
+Result<std::string_view> FunctionOfGrid(mlir::Attribute programs, DeviceCount* count) {
+  if (programs == nullptr || !programs->Is(mlir::Kind::kArray)) return NotThisGrid("there is no grid");
+  count->replicas = static_cast<int64_t>(programs->nodes(0).size());
+  std::string_view function;
+  for (mlir::Attribute row : programs->nodes(0)) {
+    if (!row->Is(mlir::Kind::kArray)) return NotThisGrid("a row of the grid is no list");
+    count->partitions = static_cast<int64_t>(row->nodes(0).size());
+    for (mlir::Attribute one : row->nodes(0)) {
+      if (!function.empty() && TextOf(one) != function) {
+        return NotThisGrid("the devices run different functions");
+      }
+      function = TextOf(one);
+    }
+  }
+  if (count->total() < 1) return NotThisGrid("the grid is empty");
+  return function;
+}
+
+// Its results, device after device.
+Result<std::vector<Literal>> RunGrid(const mlir::Program& program, const mlir::Operation& parallel,
+                                     const std::vector<Literal>& operands) {
+  DeviceCount count;
+  ASSIGN_OR_RETURN(const std::string_view function,
+                   FunctionOfGrid(parallel.Find("programs"), &count));
+  Queue queue;
+  if (const mlir::Attribute infeed = parallel.Find("infeed")) {
+    for (mlir::Attribute name : infeed->nodes(0)) {
+      ASSIGN_OR_RETURN(const std::unique_ptr<Module> maker, ToHlo(program, TextOf(name)));
+      ASSIGN_OR_RETURN(std::vector<Literal> values, RunFunction(*maker, {}));
+      queue.Add(Literal::Tuple(std::move(values)));
+    }
+  }
+  ASSIGN_OR_RETURN(const std::unique_ptr<Module> module, ToHlo(program, function));
+  module->Set(kReplicaCount, count.replicas);
+  module->Set(kNumPartitions, count.partitions);
+  const size_t devices = static_cast<size_t>(count.total());
+  const size_t parameters = static_cast<size_t>(module->entry()->parameter_count());
+  if (operands.size() != devices * parameters) return NotThisGrid("the operands do not fit the grid");
+  std::vector<Literal> arguments;
+  for (size_t i = 0; i < parameters; ++i) {
+    std::vector<Literal> parts;
+    for (size_t d = 0; d < devices; ++d) parts.push_back(operands[d * parameters + i]);
+    const bool split = devices > 1 && parts[0].shape().IsArray();
+    arguments.push_back(split ? StackDevices(parts) : parts[0]);
+  }
+  RunOptions options;
+  options.host = &queue;
+  ASSIGN_OR_RETURN(const std::vector<Literal> joined, RunFunction(*module, arguments, options));
+  std::vector<Literal> results;
+  for (size_t d = 0; d < devices; ++d) {
+    for (const Literal& result : joined) {
+      const bool split = devices > 1 && result.shape().IsArray();
+      results.push_back(split ? DeviceSlice(result, static_cast<int64_t>(d)) : result);
+    }
+  }
+  return results;
+}
+
+}  // namespace
+
+mlir::Operation* EntryFunctionOf(const mlir::Program& program) {
+  if (program.top() == nullptr || program.top()->regions.empty()) return nullptr;
+  std::vector<mlir::Operation*> open;
+  for (mlir::Block* block : program.top()->regions[0]->blocks) {
+    for (mlir::Operation* operation : block->operations) {
+      if (operation->name != "func.func") continue;
+      if (TextOf(operation->Find("sym_name")) == "main") return operation;
+      if (TextOf(operation->Find("sym_visibility")) != "private") open.push_back(operation);
+    }
+  }
+  return open.size() == 1 ? open[0] : nullptr;
+}
+
+Result<Literal> RunStableHlo(mlir::Program& program) {
+  mlir::Operation* entry = EntryFunctionOf(program);
+  if (entry == nullptr || entry->regions.empty() || entry->regions[0]->blocks.size() != 1) {
+    return InvalidError("module_entry", "there is no entry function");
+  }
+  mlir::Block& block = *entry->regions[0]->blocks[0];
+  const auto parallel = std::find_if(
+      block.operations.begin(), block.operations.end(),
+      [](const mlir::Operation* operation) { return operation->name == "interpreter.run_parallel"; });
+  std::vector<Literal> arguments;
+  if (parallel != block.operations.end()) {
+    // What stands before it makes its operands; its results become arguments of the rest.
+    mlir::Operation& operation = **parallel;
+    std::vector<mlir::Operation*> rest(block.operations);
+    rest.erase(rest.begin() + (parallel - block.operations.begin()));
+    block.operations.erase(parallel, block.operations.end());
+    mlir::Operation* give = program.NewOperation("func.return", &block);
+    give->operands = operation.operands;
+    ASSIGN_OR_RETURN(const std::unique_ptr<Module> before, ToHlo(program));
+    ASSIGN_OR_RETURN(const std::vector<Literal> operands, RunFunction(*before, {}));
+    ASSIGN_OR_RETURN(arguments, RunGrid(program, operation, operands));
+    if (arguments.size() != operation.results.size()) {
+      return NotThisGrid("the results do not fit the grid");
+    }
+    block.operations = std::move(rest);
+    block.arguments.insert(block.arguments.end(), operation.results.begin(), operation.results.end());
+  }
+  ASSIGN_OR_RETURN(const std::unique_ptr<Module> module, ToHlo(program));
+  RETURN_IF_ERROR(CheckSupported(*module));
+  if (module->entry()->parameter_count() != static_cast<int64_t>(arguments.size())) {
+    return UnsupportedError("unsupported_arguments", "the program takes arguments that nobody gives");
+  }
+  return Evaluate(*module, arguments);
+}
+
+std::vector<Result<mlir::Program>> LoadStableHlo(const std::string& path) {
+  std::vector<Result<mlir::Program>> programs;
+  Result<std::string> read = ReadFile(path);
+  if (!read.ok()) {
+    programs.emplace_back(read.status());
+    return programs;
+  }
+  auto text = std::make_shared<const std::string>(*std::move(read));
+  if (!mlir::IsBytecode(*text)) return mlir::ReadSplitText(path, std::move(text));
+  programs.push_back(LoadBytecode(path, std::move(text)));
+  return programs;
+}
+
+Result<std::unique_ptr<Module>> LoadStableHloModule(const std::string& path) {
+  std::vector<Result<mlir::Program>> programs = LoadStableHlo(path);
+  if (programs.size() != 1) {
+    return InvalidError("program_count", path + " holds " + std::to_string(programs.size()) + " programs");
+  }
+  RETURN_IF_ERROR(programs[0].status());
+  return ToHlo(*programs[0]);
+}
+
+}  // namespace assay
