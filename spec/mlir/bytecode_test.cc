@@ -1,8 +1,11 @@
-// Files of our own making: read, written, read again.
+// Files of our own making, and those of the corpus: read, written, read again.
 #include "spec/mlir/bytecode.h"
 
+#include <cstdlib>
+#include <filesystem>
 #include <string>
 
+#include "base/file.h"
 #include "gtest/gtest.h"
 #include "spec/mlir/bytecode_testing.h"
 
@@ -312,6 +315,37 @@ TEST(Bytecode, WhatCannotBeWrittenIsSaid) {
   SetAttribute(mesh->attributes, context.Intern("x"), nullptr);
   mesh->operands = {program.AddResult(program.NewOperation("test.elsewhere"), context.IndexType())};
   EXPECT_EQ(label(), "bytecode_operand");
+}
+
+std::filesystem::path CorpusFolder() {
+  if (const char* named = std::getenv("ASSAY_CORPUS")) return named;
+  return std::filesystem::path(ASSAY_SOURCE_DIR).parent_path() / "shared" / "corpus";
+}
+
+// jaxlib wrote these: the same bytes come out.
+TEST(Bytecode, TheCorpusIsWrittenAsItWas) {
+  const std::filesystem::path folder = CorpusFolder();
+  if (!std::filesystem::exists(folder)) {
+    GTEST_SKIP() << folder << " is missing: its artifacts are not tested (set ASSAY_CORPUS)";
+  }
+  int count = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    const std::filesystem::path path = entry.path() / "module.mlirbc";
+    if (!std::filesystem::exists(path)) continue;
+    SCOPED_TRACE(path.string());
+    ++count;
+    const Result<std::string> bytes = ReadFile(path.string());
+    ASSERT_TRUE(bytes.ok());
+    const Result<BytecodeFile> file = ReadBytecode(path.string(), *bytes, nullptr);
+    ASSERT_TRUE(file.ok()) << file.status().ToString();
+    const Result<std::string> written = WriteBytecode(file->program, file->form);
+    ASSERT_TRUE(written.ok()) << written.status().ToString();
+    EXPECT_TRUE(*written == *bytes);
+    const Result<BytecodeFile> again = Read(*written);
+    ASSERT_TRUE(again.ok()) << again.status().ToString();
+    EXPECT_TRUE(Equal(file->program, again->program, true));
+  }
+  EXPECT_GT(count, 0);
 }
 
 }  // namespace
