@@ -32,6 +32,16 @@ Result<Program> ReadText(std::string file, std::shared_ptr<const std::string> te
   return ReadChunk(file, text, *text);
 }
 
+namespace {
+
+// Whether nothing but slashes and blanks stands before `at` on its line.
+bool BeginsLine(std::string_view text, size_t at) {
+  while (at > 0 && (text[at - 1] == '/' || text[at - 1] == ' ')) --at;
+  return at == 0 || text[at - 1] == '\n';
+}
+
+}  // namespace
+
 std::vector<Result<Program>> ReadSplitText(const std::string& file,
                                            std::shared_ptr<const std::string> text) {
   constexpr std::string_view kMarker = "// -----";
@@ -40,8 +50,8 @@ std::vector<Result<Program>> ReadSplitText(const std::string& file,
   size_t begin = 0, search = 0;
   while (true) {
     size_t end = all.find(kMarker, search);
-    if (end != std::string_view::npos && end > 0 &&
-        all[end - 1] != '\n') {  // in the middle of a line
+    // A line may begin with more slashes; behind anything else it is a comment.
+    if (end != std::string_view::npos && !BeginsLine(all, end)) {
       search = end + kMarker.size();
       continue;
     }

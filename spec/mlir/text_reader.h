@@ -20,7 +20,7 @@ namespace assay::mlir {
 // One program; operations that stand outside of a module are put into one.
 Result<Program> ReadText(std::string file, std::shared_ptr<const std::string> text);
 
-// Each part between lines that begin with "// -----", in order; some may be wrong.
+// Each part between lines that begin with "// -----" (more slashes and blanks may stand before it), in order; some may be wrong.
 std::vector<Result<Program>> ReadSplitText(const std::string& file,
                                            std::shared_ptr<const std::string> text);
 

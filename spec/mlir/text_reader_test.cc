@@ -155,7 +155,7 @@ TEST(TextReader, ResourcesAreDecoded) {
 
 TEST(TextReader, SplitFilesGiveSeveralPrograms) {
   const std::string text =
-      "\"t.a\"() : () -> () // ----- not here\n// -----\nbroken\n// ----- with words\n\"t.b\"() : "
+      "\"t.a\"() : () -> () // ----- not here\n// // -----\nbroken\n// ----- with words\n\"t.b\"() : "
       "() -> ()\n";
   const std::vector<Result<Program>> parts =
       ReadSplitText("split.mlir", std::make_shared<const std::string>(text));
