@@ -81,7 +81,7 @@ Result<std::string_view> FunctionOfGrid(mlir::Attribute programs, DeviceCount* c
 }
 
 // Its results, device after device.
-Result<std::vector<Literal>> RunGrid(const mlir::Program& program, const mlir::Operation& parallel,
+Result<std::vector<Literal>> RunGrid(mlir::Program& program, const mlir::Operation& parallel,
                                      const std::vector<Literal>& operands) {
   DeviceCount count;
   ASSIGN_OR_RETURN(const std::string_view function,
@@ -94,9 +94,13 @@ Result<std::vector<Literal>> RunGrid(const mlir::Program& program, const mlir::O
       queue.Add(Literal::Tuple(std::move(values)));
     }
   }
+  mlir::Context& context = program.context();
+  for (const auto& [name, n] : {std::pair("mhlo.num_replicas", count.replicas),
+                                std::pair("mhlo.num_partitions", count.partitions)}) {
+    SetAttribute(program.top()->attributes, context.Intern(name),
+                 context.Integer(context.IntegerType(32), n));
+  }
   ASSIGN_OR_RETURN(const std::unique_ptr<Module> module, ToHlo(program, function));
-  module->Set(kReplicaCount, count.replicas);
-  module->Set(kNumPartitions, count.partitions);
   const size_t devices = static_cast<size_t>(count.total());
   const size_t parameters = static_cast<size_t>(module->entry()->parameter_count());
   if (operands.size() != devices * parameters) return NotThisGrid("the operands do not fit the grid");
@@ -155,7 +159,9 @@ Result<Literal> RunStableHlo(mlir::Program& program) {
     give->operands = operation.operands;
     ASSIGN_OR_RETURN(const std::unique_ptr<Module> before, ToHlo(program));
     ASSIGN_OR_RETURN(const std::vector<Literal> operands, RunFunction(*before, {}));
+    const auto of_the_module = program.top()->attributes;
     ASSIGN_OR_RETURN(arguments, RunGrid(program, operation, operands));
+    program.top()->attributes = of_the_module;  // the rest runs on one device again
     if (arguments.size() != operation.results.size()) {
       return NotThisGrid("the results do not fit the grid");
     }

@@ -23,6 +23,16 @@ func.func @convert_complex_to_i1() {
 
 // -----
 
+// Of no elements there is a value all the same in what MLIR keeps.
+func.func @no_elements() {
+  %0 = stablehlo.constant dense<2> : tensor<2x0xi4>
+  %1 = stablehlo.add %0, %0 : tensor<2x0xi4>
+  check.expect_eq_const %1, dense<4> : tensor<2x0xi4>
+  func.return
+}
+
+// -----
+
 func.func @dot() {
   %m = stablehlo.constant dense<[[1, 2], [3, 4]]> : tensor<2x2xi32>
   %v = stablehlo.constant dense<[5, 6]> : tensor<2xi32>

@@ -112,7 +112,8 @@ Result<Literal> ReadElements(Shape shape, std::string_view bytes) {
   if (shape.HasDynamicDimensions() || !AllocationSize(shape) || !count) {
     return InvalidError("constant_shape", "a constant has the shape " + shape.ToString(false));
   }
-  if (static_cast<int64_t>(bytes.size()) != *count * format.ByteSize()) {
+  // Of no elements MLIR keeps a value all the same.
+  if (*count > 0 && static_cast<int64_t>(bytes.size()) != *count * format.ByteSize()) {
     return InvalidError("constant_size", std::to_string(bytes.size()) + " bytes for " +
                                              std::to_string(*count) + " elements of " +
                                              std::string(format.name));
