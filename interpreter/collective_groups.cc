@@ -80,10 +80,17 @@ int64_t CountNamed(const ReplicaGroups& groups) {
 }
 
 // Adds what one group of ids means: by `mode` one group of devices, or one for each of those that
-// stay.
-void AddGroups(const std::vector<int64_t>& ids, CollectiveMode mode, DeviceCount count,
-               std::vector<std::vector<int>>* groups) {
+// stay. The partitions of replicas stand replica by replica in HLO, partition by partition in StableHLO.
+void AddGroups(const std::vector<int64_t>& ids, CollectiveMode mode, Dialect dialect,
+               DeviceCount count, std::vector<std::vector<int>>* groups) {
   int partitions = static_cast<int>(count.partitions), replicas = static_cast<int>(count.replicas);
+  if (mode == CollectiveMode::kCrossReplicaAndPartition && dialect == Dialect::kStableHlo) {
+    std::vector<int>& devices = groups->emplace_back();
+    for (int p = 0; p < partitions; ++p) {
+      for (int64_t id : ids) devices.push_back(static_cast<int>(id) * partitions + p);
+    }
+    return;
+  }
   int copies = mode == CollectiveMode::kCrossReplica     ? partitions
                : mode == CollectiveMode::kCrossPartition ? replicas
                                                          : 1;
@@ -149,7 +156,7 @@ Result<CollectiveGroups> GroupsOf(const Instruction& instruction, DeviceCount co
       }
       seen[id] = true;
     }
-    AddGroups(group, mode, count, &found.groups);
+    AddGroups(group, mode, instruction.module().dialect(), count, &found.groups);
   }
   found.group_of.assign(static_cast<size_t>(count.total()), -1);
   for (size_t g = 0; g < found.groups.size(); ++g) {
@@ -176,7 +183,7 @@ Result<CollectivePairs> PairsOf(const Instruction& instruction, std::span<const 
                                        AllowedIds(instruction, mode, count, id));
     }
     std::vector<std::vector<int>> groups;  // (source, target)
-    AddGroups({source, target}, mode, count, &groups);
+    AddGroups({source, target}, mode, Dialect::kHlo, count, &groups);
     for (const std::vector<int>& group : groups) {
       if (found.target_of[group[0]] >= 0 || found.source_of[group[1]] >= 0) {
         return BadGroup(instruction, "the pair {" + std::to_string(source) + "," +

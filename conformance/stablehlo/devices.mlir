@@ -85,3 +85,48 @@ module {
     func.return
   }
 }
+
+// -----
+
+// A root for each operand: the first from device 0, the second from device 1; device 2 is in no group.
+module {
+  func.func private @scatter_from(%a: tensor<i32>, %b: tensor<i32>, %root: tensor<2xi32>) -> (tensor<i32>, tensor<i32>) {
+    %0:2 = "stablehlo.collective_broadcast"(%a, %b, %root) <{has_dynamic_root, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<i32>, tensor<i32>, tensor<2xi32>) -> (tensor<i32>, tensor<i32>)
+    return %0#0, %0#1 : tensor<i32>, tensor<i32>
+  }
+  func.func @main() {
+    %root = stablehlo.constant dense<[0, 1]> : tensor<2xi32>
+    %1 = stablehlo.constant dense<1> : tensor<i32>
+    %2 = stablehlo.constant dense<2> : tensor<i32>
+    %3 = stablehlo.constant dense<3> : tensor<i32>
+    %4 = stablehlo.constant dense<4> : tensor<i32>
+    %0:6 = "interpreter.run_parallel"(%1, %2, %root, %3, %4, %root, %3, %4, %root) {programs = [[@scatter_from], [@scatter_from], [@scatter_from]]} : (tensor<i32>, tensor<i32>, tensor<2xi32>, tensor<i32>, tensor<i32>, tensor<2xi32>, tensor<i32>, tensor<i32>, tensor<2xi32>) -> (tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>)
+    check.expect_eq_const %0#0, dense<1> : tensor<i32>
+    check.expect_eq_const %0#1, dense<4> : tensor<i32>
+    check.expect_eq_const %0#2, dense<1> : tensor<i32>
+    check.expect_eq_const %0#3, dense<4> : tensor<i32>
+    check.expect_eq_const %0#4, dense<0> : tensor<i32>
+    check.expect_eq_const %0#5, dense<0> : tensor<i32>
+    func.return
+  }
+}
+
+// -----
+
+// A channel and no global ids: the partitions of all replicas, partition by partition.
+module {
+  func.func private @gather(%x: tensor<1xi32>) -> tensor<4xi32> {
+    %0 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, channel_handle = #stablehlo.channel_handle<handle = 1, type = 0>, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<1xi32>) -> tensor<4xi32>
+    return %0 : tensor<4xi32>
+  }
+  func.func @main() {
+    %1 = stablehlo.constant dense<1> : tensor<1xi32>
+    %2 = stablehlo.constant dense<2> : tensor<1xi32>
+    %3 = stablehlo.constant dense<3> : tensor<1xi32>
+    %4 = stablehlo.constant dense<4> : tensor<1xi32>
+    %0:4 = "interpreter.run_parallel"(%1, %2, %3, %4) {programs = [[@gather, @gather], [@gather, @gather]]} : (tensor<1xi32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> (tensor<4xi32>, tensor<4xi32>, tensor<4xi32>, tensor<4xi32>)
+    check.expect_eq_const %0#0, dense<[1, 3, 2, 4]> : tensor<4xi32>
+    check.expect_eq_const %0#3, dense<[1, 3, 2, 4]> : tensor<4xi32>
+    func.return
+  }
+}

@@ -309,13 +309,15 @@ Status AllToAll(OpContext& context, GroupValues& values) {
   return {};
 }
 
-// The root's position in the group: the last operand with a dynamic root (all have to agree), else
-// the first.
-Result<size_t> RootOf(OpContext& context, GroupValues& values) {
+// The position in the group of the root of data operand `data`: with a dynamic root the last operand says
+// it, one number for all or one for each (all devices have to agree), else the first.
+Result<size_t> RootOf(OpContext& context, GroupValues& values, size_t data) {
   if (!context.instruction.Get(kHasDynamicRoot) || values.operands[0].size() < 2) return size_t{0};
-  uint64_t root = values.operands[0].back().Bits(0);
+  const int64_t count = values.operands[0].back().element_count();
+  const int64_t at = count > 1 ? static_cast<int64_t>(data) : 0;
+  uint64_t root = at < count ? values.operands[0].back().Bits(at) : UINT64_MAX;
   for (size_t p = 0; p < values.operands.size(); ++p) {
-    uint64_t other = values.operands[p].back().Bits(0);
+    uint64_t other = at < count ? values.operands[p].back().Bits(at) : UINT64_MAX;
     if (other != root || other >= values.operands.size()) {
       return ErrorAt(StatusCode::kInvalid, context.instruction, "collective_root",
                      "device " + std::to_string(values.devices[p]) + " takes position " +
@@ -327,22 +329,31 @@ Result<size_t> RootOf(OpContext& context, GroupValues& values) {
   return static_cast<size_t>(root);
 }
 Status Broadcast(OpContext& context, GroupValues& values) {
-  ASSIGN_OR_RETURN(size_t root, RootOf(context, values));
-  Literal result = Assemble(context.shape(), DataOf(context.instruction, values.operands[root]));
+  std::vector<Literal> parts;
+  const size_t data = DataOf(context.instruction, values.operands[0]).size();
+  for (size_t k = 0; k < data; ++k) {
+    ASSIGN_OR_RETURN(size_t root, RootOf(context, values, k));
+    parts.push_back(values.operands[root][k]);
+  }
+  Literal result = Assemble(context.shape(), std::move(parts));
   for (Literal& to : values.results) to = result;
   return {};
 }
 
 // All but the root get zeros.
 Status CollectiveReduce(OpContext& context, GroupValues& values) {
-  ASSIGN_OR_RETURN(size_t root, RootOf(context, values));
   size_t data = DataOf(context.instruction, values.operands[0]).size();
-  ASSIGN_OR_RETURN(std::vector<Literal> parts, ReduceAll(context, values, data));
+  ASSIGN_OR_RETURN(const std::vector<Literal> parts, ReduceAll(context, values, data));
   std::vector<Literal> zeros;
   for (const Literal& part : parts) zeros.push_back(Literal::Zeros(part.shape()));
-  Literal nothing = Assemble(context.shape(), std::move(zeros));
-  for (Literal& to : values.results) to = nothing;
-  values.results[root] = Assemble(context.shape(), std::move(parts));
+  std::vector<std::vector<Literal>> results(values.results.size(), zeros);
+  for (size_t k = 0; k < data; ++k) {
+    ASSIGN_OR_RETURN(size_t root, RootOf(context, values, k));
+    results[root][k] = parts[k];
+  }
+  for (size_t p = 0; p < results.size(); ++p) {
+    values.results[p] = Assemble(context.shape(), std::move(results[p]));
+  }
   return {};
 }
 

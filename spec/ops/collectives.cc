@@ -366,7 +366,23 @@ constexpr Rule kRaggedRules[] = {
     {"c1", kGroupIdsText, GroupIds},
     {"c2", "input and output have the same element type and rank", RaggedOutput},
     {"c3", "offsets and sizes are integer arrays of one shape", RaggedNumbers}};
-constexpr Rule kBroadcastRules[] = {{"c1", kGroupIdsText, GroupIds},
+// StableHLO lets ids be left out: their devices get zeros.
+std::optional<Violation> BroadcastIds(const Instruction& x) {
+  if (x.module().dialect() == Dialect::kHlo || !x.Has(kReplicaGroups)) return GroupIds(x);
+  absl::flat_hash_set<int64_t> seen;
+  for (const std::vector<int64_t>& group : x.Get(kReplicaGroups).groups) {
+    for (int64_t id : group) {
+      if (id < 0) return FoundIn(AttributeId::kReplicaGroups, {"id ", id, " occurs"});
+      if (seen.insert(id).second) continue;
+      return FoundIn(AttributeId::kReplicaGroups, {"id ", id, " occurs twice"});
+    }
+  }
+  return std::nullopt;
+}
+constexpr Rule kBroadcastRules[] = {{"c1",
+                                     "replica_groups names every id from 0 on exactly once (in "
+                                     "StableHLO: at most once)",
+                                     BroadcastIds},
                                     {"c2", kLikeOperandsText, BroadcastResult}};
 constexpr Rule kPermuteRules[] = {{"c1", kPermutePairsText, PermutePairs},
                                   {"c2", kPermuteOperandsText, PermuteOperands}};
