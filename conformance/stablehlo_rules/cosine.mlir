@@ -1,0 +1,126 @@
+// cosine_c1: accepted
+func.func @f(%a: tensor<2x3xf32>) {
+  %0 = "stablehlo.cosine"(%a) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+// cosine_c1: accepted
+func.func @f(%a: tensor<2x3xcomplex<f64>>) {
+  %0 = "stablehlo.cosine"(%a) : (tensor<2x3xcomplex<f64>>) -> tensor<2x3xcomplex<f64>>
+  return
+}
+
+// -----
+
+// cosine_c1: accepted
+func.func @f(%a: tensor<?x3xf32>) {
+  %0 = "stablehlo.cosine"(%a) : (tensor<?x3xf32>) -> tensor<2x?xf32>
+  return
+}
+
+// -----
+
+// cosine_c1: accepted
+func.func @f(%a: tensor<2x!quant.uniform<i8:f32, 0.5>>) {
+  %0 = "stablehlo.cosine"(%a) : (tensor<2x!quant.uniform<i8:f32, 0.5>>) -> tensor<2x!quant.uniform<i8:f32, 0.25:3>>
+  return
+}
+
+// -----
+
+// cosine_c1: rejected
+func.func @f(%a: tensor<2x!quant.uniform<i8:f32, 0.5>>) {
+  %0 = "stablehlo.cosine"(%a) : (tensor<2x!quant.uniform<i8:f32, 0.5>>) -> tensor<2x!quant.uniform<i16:f32, 0.5>>
+//     ^ cosine_c1
+  return
+}
+
+// -----
+
+// cosine_c1: rejected
+func.func @f(%a: tensor<2xf32>) {
+  %0 = "stablehlo.cosine"(%a) : (tensor<2xf32>) -> tensor<3xf32>
+//     ^ cosine_c1
+  return
+}
+
+// -----
+
+// cosine_c1: rejected
+func.func @f(%a: tensor<2xf32>) {
+  %0 = "stablehlo.cosine"(%a) : (tensor<2xf32>) -> tensor<2x1xf32>
+//     ^ cosine_c1
+  return
+}
+
+// -----
+
+// cosine_c1: rejected
+func.func @f(%a: tensor<2xf32>) {
+  %0 = "stablehlo.cosine"(%a) : (tensor<2xf32>) -> tensor<2xcomplex<f64>>
+//     ^ cosine_c1
+  return
+}
+
+// -----
+
+// cosine_i1: rejected
+func.func @f(%a: tensor<2xi32>) {
+  %0 = "stablehlo.cosine"(%a) : (tensor<2xi32>) -> tensor<2xi32>
+//     ^ cosine_i1
+  return
+}
+
+// -----
+
+// cosine_o1: rejected
+func.func @f(%a: tensor<2xf32>) {
+  %0 = "stablehlo.cosine"(%a) : (tensor<2xf32>) -> tensor<2xi32>
+//     ^ cosine_o1
+  return
+}
+
+// -----
+
+// cosine_operands: rejected
+func.func @f(%a: tensor<2xf32>, %b: tensor<2xf32>) {
+  %0 = "stablehlo.cosine"(%a, %b) : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+//     ^ cosine_operands
+  return
+}
+
+// -----
+
+// cosine_accuracy: accepted
+func.func @f(%a: tensor<2xf32>) {
+  %0 = "stablehlo.cosine"(%a) <{result_accuracy = #stablehlo.result_accuracy<ulps = 10, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>}> : (tensor<2xf32>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+// cosine_accuracy: accepted
+func.func @f(%a: tensor<2xf32>) {
+  %0 = "stablehlo.cosine"(%a) <{result_accuracy = #stablehlo.result_accuracy<mode = #stablehlo.result_accuracy_mode<HIGHEST>>}> : (tensor<2xf32>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+// cosine_accuracy: rejected
+func.func @f(%a: tensor<2xf32>) {
+  %0 = "stablehlo.cosine"(%a) <{result_accuracy = #stablehlo.result_accuracy<ulps = 10, mode = #stablehlo.result_accuracy_mode<HIGHEST>>}> : (tensor<2xf32>) -> tensor<2xf32>
+//     ^ cosine_accuracy
+  return
+}
+
+// -----
+
+// cosine_attributes: rejected
+func.func @f(%a: tensor<2xf32>) {
+  %0 = "stablehlo.cosine"(%a) <{result_accuracy = 1.0 : f32}> : (tensor<2xf32>) -> tensor<2xf32>
+//     ^ cosine_attributes
+  return
+}

@@ -1,0 +1,84 @@
+// shift_right_arithmetic_c1: accepted
+func.func @f(%a: tensor<2xi8>, %b: tensor<2xi8>) {
+  %0 = "stablehlo.shift_right_arithmetic"(%a, %b) : (tensor<2xi8>, tensor<2xi8>) -> tensor<2xi8>
+  return
+}
+
+// -----
+
+// shift_right_arithmetic_c1: accepted
+func.func @f(%a: tensor<2xui32>, %b: tensor<2xui32>) {
+  %0 = "stablehlo.shift_right_arithmetic"(%a, %b) : (tensor<2xui32>, tensor<2xui32>) -> tensor<2xui32>
+  return
+}
+
+// -----
+
+// shift_right_arithmetic_c1: accepted
+func.func @f(%a: tensor<?xi8>, %b: tensor<2xi8>) {
+  %0 = "stablehlo.shift_right_arithmetic"(%a, %b) : (tensor<?xi8>, tensor<2xi8>) -> tensor<?xi8>
+  return
+}
+
+// -----
+
+// shift_right_arithmetic_c1: rejected
+func.func @f(%a: tensor<2xi8>, %b: tensor<3xi8>) {
+  %0 = "stablehlo.shift_right_arithmetic"(%a, %b) : (tensor<2xi8>, tensor<3xi8>) -> tensor<2xi8>
+//     ^ shift_right_arithmetic_c1
+  return
+}
+
+// -----
+
+// shift_right_arithmetic_c1: rejected
+func.func @f(%a: tensor<2xi8>, %b: tensor<i8>) {
+  %0 = "stablehlo.shift_right_arithmetic"(%a, %b) : (tensor<2xi8>, tensor<i8>) -> tensor<2xi8>
+//     ^ shift_right_arithmetic_c1
+  return
+}
+
+// -----
+
+// shift_right_arithmetic_c1: rejected
+func.func @f(%a: tensor<2xi8>, %b: tensor<2xi8>) {
+  %0 = "stablehlo.shift_right_arithmetic"(%a, %b) : (tensor<2xi8>, tensor<2xi8>) -> tensor<2xui32>
+//     ^ shift_right_arithmetic_c1
+  return
+}
+
+// -----
+
+// shift_right_arithmetic_i1: rejected
+func.func @f(%a: tensor<2xi1>, %b: tensor<2xi8>) {
+  %0 = "stablehlo.shift_right_arithmetic"(%a, %b) : (tensor<2xi1>, tensor<2xi8>) -> tensor<2xi8>
+//     ^ shift_right_arithmetic_i1
+  return
+}
+
+// -----
+
+// shift_right_arithmetic_i2: rejected
+func.func @f(%a: tensor<2xi8>, %b: tensor<2xi1>) {
+  %0 = "stablehlo.shift_right_arithmetic"(%a, %b) : (tensor<2xi8>, tensor<2xi1>) -> tensor<2xi8>
+//     ^ shift_right_arithmetic_i2
+  return
+}
+
+// -----
+
+// shift_right_arithmetic_o1: rejected
+func.func @f(%a: tensor<2xi8>, %b: tensor<2xi8>) {
+  %0 = "stablehlo.shift_right_arithmetic"(%a, %b) : (tensor<2xi8>, tensor<2xi8>) -> tensor<2xi1>
+//     ^ shift_right_arithmetic_o1
+  return
+}
+
+// -----
+
+// shift_right_arithmetic_operands: rejected
+func.func @f(%a: tensor<2xi8>) {
+  %0 = "stablehlo.shift_right_arithmetic"(%a) : (tensor<2xi8>) -> tensor<2xi8>
+//     ^ shift_right_arithmetic_operands
+  return
+}

@@ -1,0 +1,126 @@
+// sqrt_c1: accepted
+func.func @f(%a: tensor<2x3xf32>) {
+  %0 = "stablehlo.sqrt"(%a) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+// sqrt_c1: accepted
+func.func @f(%a: tensor<2x3xcomplex<f64>>) {
+  %0 = "stablehlo.sqrt"(%a) : (tensor<2x3xcomplex<f64>>) -> tensor<2x3xcomplex<f64>>
+  return
+}
+
+// -----
+
+// sqrt_c1: accepted
+func.func @f(%a: tensor<?x3xf32>) {
+  %0 = "stablehlo.sqrt"(%a) : (tensor<?x3xf32>) -> tensor<2x?xf32>
+  return
+}
+
+// -----
+
+// sqrt_c1: accepted
+func.func @f(%a: tensor<2x!quant.uniform<i8:f32, 0.5>>) {
+  %0 = "stablehlo.sqrt"(%a) : (tensor<2x!quant.uniform<i8:f32, 0.5>>) -> tensor<2x!quant.uniform<i8:f32, 0.25:3>>
+  return
+}
+
+// -----
+
+// sqrt_c1: rejected
+func.func @f(%a: tensor<2x!quant.uniform<i8:f32, 0.5>>) {
+  %0 = "stablehlo.sqrt"(%a) : (tensor<2x!quant.uniform<i8:f32, 0.5>>) -> tensor<2x!quant.uniform<i16:f32, 0.5>>
+//     ^ sqrt_c1
+  return
+}
+
+// -----
+
+// sqrt_c1: rejected
+func.func @f(%a: tensor<2xf32>) {
+  %0 = "stablehlo.sqrt"(%a) : (tensor<2xf32>) -> tensor<3xf32>
+//     ^ sqrt_c1
+  return
+}
+
+// -----
+
+// sqrt_c1: rejected
+func.func @f(%a: tensor<2xf32>) {
+  %0 = "stablehlo.sqrt"(%a) : (tensor<2xf32>) -> tensor<2x1xf32>
+//     ^ sqrt_c1
+  return
+}
+
+// -----
+
+// sqrt_c1: rejected
+func.func @f(%a: tensor<2xf32>) {
+  %0 = "stablehlo.sqrt"(%a) : (tensor<2xf32>) -> tensor<2xcomplex<f64>>
+//     ^ sqrt_c1
+  return
+}
+
+// -----
+
+// sqrt_i1: rejected
+func.func @f(%a: tensor<2xi32>) {
+  %0 = "stablehlo.sqrt"(%a) : (tensor<2xi32>) -> tensor<2xi32>
+//     ^ sqrt_i1
+  return
+}
+
+// -----
+
+// sqrt_o1: rejected
+func.func @f(%a: tensor<2xf32>) {
+  %0 = "stablehlo.sqrt"(%a) : (tensor<2xf32>) -> tensor<2xi32>
+//     ^ sqrt_o1
+  return
+}
+
+// -----
+
+// sqrt_operands: rejected
+func.func @f(%a: tensor<2xf32>, %b: tensor<2xf32>) {
+  %0 = "stablehlo.sqrt"(%a, %b) : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+//     ^ sqrt_operands
+  return
+}
+
+// -----
+
+// sqrt_accuracy: accepted
+func.func @f(%a: tensor<2xf32>) {
+  %0 = "stablehlo.sqrt"(%a) <{result_accuracy = #stablehlo.result_accuracy<ulps = 10, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>}> : (tensor<2xf32>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+// sqrt_accuracy: accepted
+func.func @f(%a: tensor<2xf32>) {
+  %0 = "stablehlo.sqrt"(%a) <{result_accuracy = #stablehlo.result_accuracy<mode = #stablehlo.result_accuracy_mode<HIGHEST>>}> : (tensor<2xf32>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+// sqrt_accuracy: rejected
+func.func @f(%a: tensor<2xf32>) {
+  %0 = "stablehlo.sqrt"(%a) <{result_accuracy = #stablehlo.result_accuracy<ulps = 10, mode = #stablehlo.result_accuracy_mode<HIGHEST>>}> : (tensor<2xf32>) -> tensor<2xf32>
+//     ^ sqrt_accuracy
+  return
+}
+
+// -----
+
+// sqrt_attributes: rejected
+func.func @f(%a: tensor<2xf32>) {
+  %0 = "stablehlo.sqrt"(%a) <{result_accuracy = 1.0 : f32}> : (tensor<2xf32>) -> tensor<2xf32>
+//     ^ sqrt_attributes
+  return
+}

@@ -1,0 +1,113 @@
+// The verifier's own tests of a checkout of the public StableHLO repository: which programs are rejected, which
+// accepted.
+//
+// They are the files of stablehlo/tests, each of several programs between "// -----" lines; one that must be
+// rejected has a comment "expected-error@+1 {{...}}" above the line at fault. The checkout is the folder
+// ASSAY_STABLEHLO names.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <iterator>
+#include <memory>
+#include <set>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/file.h"
+#include "spec/mlir/text_reader.h"
+#include "spec/stablehlo/verify/verifier.h"
+
+namespace assay {
+namespace {
+
+// Programs that we judge otherwise, with the reason.
+struct Exception {
+  std::string_view file;
+  size_t program;  // counted from 1
+  std::string_view reason;
+};
+constexpr Exception kExceptions[] = {
+    {"print_stablehlo", 1, "compare_c3, which is not checked there: integers are compared as TOTALORDER"},
+};
+// Whether the rules of all operations are there, so that every program needs a reason that we judge otherwise.
+constexpr bool kAllRules = false;
+
+// For each program of a file the lines that an error is expected at.
+std::vector<std::set<int64_t>> ExpectedErrors(const std::string& text) {
+  std::vector<std::set<int64_t>> all(1);
+  std::istringstream lines(text);
+  int64_t number = 0;
+  for (std::string line; std::getline(lines, line);) {
+    ++number;
+    if (line.starts_with("// -----")) all.emplace_back();
+    const size_t mark = line.find("expected-error");
+    if (mark == std::string::npos) continue;
+    const size_t at = line.find('@', mark);
+    const std::string where = line.substr(at + 1, 5);
+    int64_t offset = 0;
+    if (at != std::string::npos && where == "below") offset = 1;
+    if (at != std::string::npos && where == "above") offset = -1;
+    if (where.starts_with('+') || where.starts_with('-')) offset = std::atoi(where.c_str());
+    all.back().insert(number + offset);
+  }
+  return all;
+}
+
+Status StatusOf(const Result<mlir::Program>& program) {
+  return program.ok() ? VerifyStableHlo(*program) : program.status();
+}
+
+TEST(StableHloUpstream, Verifier) {
+  const char* checkout = std::getenv("ASSAY_STABLEHLO");
+  if (checkout == nullptr) GTEST_SKIP() << "no checkout of openxla/stablehlo (set ASSAY_STABLEHLO)";
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::directory_iterator(std::string(checkout) + "/stablehlo/tests")) {
+    if (entry.path().extension() == ".mlir") files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  ASSERT_FALSE(files.empty());
+  size_t cases = 0, right = 0, rejected = 0, elsewhere = 0;
+  for (const std::filesystem::path& path : files) {
+    Result<std::string> text = ReadFile(path);
+    ASSERT_TRUE(text.ok());
+    const std::vector<std::set<int64_t>> expected = ExpectedErrors(*text);
+    const std::vector<Result<mlir::Program>> programs =
+        mlir::ReadSplitText(path.filename(), std::make_shared<const std::string>(*text));
+    ASSERT_EQ(expected.size(), programs.size()) << path;
+    for (size_t i = 0; i < programs.size(); ++i) {
+      ++cases;
+      const Status status = StatusOf(programs[i]);
+      const std::string name = path.stem();
+      const bool known = std::any_of(std::begin(kExceptions), std::end(kExceptions), [&](const Exception& e) {
+        return e.file == name && e.program == i + 1;
+      });
+      const bool agree = status.ok() == expected[i].empty();
+      right += agree;
+      if (!kAllRules && !agree) continue;
+      EXPECT_NE(agree, known) << name << ", program " << i + 1 << ": "
+                              << (status.ok() ? "accepted; an error is expected at line " +
+                                                    std::to_string(*expected[i].begin())
+                                              : status.ToString());
+      if (!agree || status.ok()) continue;
+      ++rejected;
+      const auto& found = status.diagnostics();
+      const bool there = std::any_of(found.begin(), found.end(),
+                                     [&](const Diagnostic& d) { return expected[i].contains(d.line); });
+      if (there) continue;
+      ++elsewhere;
+      std::printf("  at another line: %s, program %zu: %s\n", name.c_str(), i + 1, found[0].ToString().c_str());
+    }
+  }
+  std::printf("%zu files, %zu programs: %zu judged as upstream does (%.2f %%), of these %zu rejected, %zu at "
+              "another line\n",
+              files.size(), cases, right, 100.0 * static_cast<double>(right) / static_cast<double>(cases),
+              rejected, elsewhere);
+}
+
+}  // namespace
+}  // namespace assay

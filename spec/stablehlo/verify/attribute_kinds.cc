@@ -1,0 +1,113 @@
+#include "spec/stablehlo/verify/attribute_kinds.h"
+
+#include <algorithm>
+
+namespace assay::verify {
+namespace {
+
+using mlir::Attribute;
+using mlir::Kind;
+using mlir::Signedness;
+
+bool IsSignless(mlir::Type type, int64_t width) {
+  return type->Is(Kind::kIntegerType) && type->integer(0) == width &&
+         type->integer(1) == static_cast<int64_t>(Signedness::kSignless);
+}
+
+template <Kind kKind>
+bool IsOf(Attribute attribute, const AttributeKind&) {
+  return attribute->Is(kKind);
+}
+
+template <int kWidth>
+bool IsInteger(Attribute attribute, const AttributeKind&) {
+  return attribute->Is(Kind::kInteger) && IsSignless(attribute->node(0), kWidth);
+}
+
+bool IsF32(Attribute attribute, const AttributeKind&) {
+  return attribute->Is(Kind::kFloat) && mlir::AllFloats()[attribute->node(0)->integer(0)].name == "f32";
+}
+
+bool IsBool(Attribute attribute, const AttributeKind& kind) {
+  return attribute->Is(Kind::kUnit) || IsInteger<1>(attribute, kind);
+}
+
+template <int kWidth>
+bool IsListOf(Attribute attribute, const AttributeKind&) {
+  return attribute->Is(Kind::kDenseArray) && IsSignless(attribute->node(0), kWidth);
+}
+
+bool IsElements(Attribute attribute, const AttributeKind&) {
+  return attribute->Is(Kind::kDenseElements) || attribute->Is(Kind::kDenseResource);
+}
+
+bool IsI64Elements(Attribute attribute, const AttributeKind& kind) {
+  return IsElements(attribute, kind) && attribute->node(0)->Is(Kind::kTensorType) &&
+         IsSignless(attribute->node(0)->node(1), 64);
+}
+
+bool IsGroups(Attribute attribute, const AttributeKind& kind) {
+  return attribute->Is(Kind::kReplicaGroupMeshAxes) || IsI64Elements(attribute, kind);
+}
+
+bool IsStringOrDictionary(Attribute attribute, const AttributeKind&) {
+  return attribute->Is(Kind::kString) || attribute->Is(Kind::kDictionary);
+}
+
+bool IsEnum(Attribute attribute, const AttributeKind& kind) {
+  return attribute->Is(Kind::kEnum) &&
+         mlir::AllEnums()[attribute->integer(0)].mnemonic == kind.enumeration;
+}
+
+// A list of enumerators, or of attributes of one kind.
+bool IsEnumList(Attribute attribute, const AttributeKind& kind) {
+  if (!attribute->Is(Kind::kArray)) return false;
+  const auto elements = attribute->nodes(0);
+  return std::all_of(elements.begin(), elements.end(), [&](Attribute e) { return IsEnum(e, kind); });
+}
+
+bool IsAliasList(Attribute attribute, const AttributeKind&) {
+  if (!attribute->Is(Kind::kArray)) return false;
+  const auto elements = attribute->nodes(0);
+  return std::all_of(elements.begin(), elements.end(),
+                     [](Attribute e) { return e->Is(Kind::kOutputOperandAlias); });
+}
+
+bool Anything(Attribute, const AttributeKind&) { return true; }
+
+}  // namespace
+
+const AttributeKind kI64 = {"a 64-bit integer", IsInteger<64>};
+const AttributeKind kI32 = {"a 32-bit integer", IsInteger<32>};
+const AttributeKind kF32 = {"an f32", IsF32};
+const AttributeKind kBool = {"true or false", IsBool};
+const AttributeKind kString = {"a string", IsOf<Kind::kString>};
+const AttributeKind kSymbol = {"a symbol", IsOf<Kind::kSymbolRef>};
+const AttributeKind kDictionary = {"a dictionary", IsOf<Kind::kDictionary>};
+const AttributeKind kStringOrDictionary = {"a string or a dictionary", IsStringOrDictionary};
+const AttributeKind kList = {"a list", IsOf<Kind::kArray>};
+const AttributeKind kAnyAttribute = {"anything", Anything};
+const AttributeKind kI64List = {"a list of 64-bit integers, array<i64: ...>", IsListOf<64>};
+const AttributeKind kBoolList = {"a list of booleans, array<i1: ...>", IsListOf<1>};
+const AttributeKind kI64Elements = {"64-bit integers, dense<...> : tensor<...xi64>", IsI64Elements};
+const AttributeKind kElementsAttribute = {"elements, dense<...>", IsElements};
+const AttributeKind kReplicaGroups = {"64-bit integers, dense<...> : tensor<...xi64>, or axes of a mesh",
+                                      IsGroups};
+const AttributeKind kChannel = {"a channel handle", IsOf<Kind::kChannelHandle>};
+const AttributeKind kGatherNumbers = {"a gather's dimension numbers", IsOf<Kind::kGatherDimensions>};
+const AttributeKind kScatterNumbers = {"a scatter's dimension numbers", IsOf<Kind::kScatterDimensions>};
+const AttributeKind kDotNumbers = {"a dot's dimension numbers", IsOf<Kind::kDotDimensions>};
+const AttributeKind kConvolutionNumbers = {"a convolution's dimension numbers",
+                                           IsOf<Kind::kConvolutionDimensions>};
+const AttributeKind kDotAlgorithm = {"a dot's algorithm", IsOf<Kind::kDotAlgorithm>};
+const AttributeKind kResultAccuracy = {"a result's accuracy", IsOf<Kind::kResultAccuracy>};
+const AttributeKind kPrecisions = {"a list of precisions", IsEnumList, "precision"};
+const AttributeKind kAliases = {"a list of aliases of outputs and operands", IsAliasList};
+const AttributeKind kComparisonDirection = {"a comparison direction", IsEnum, "comparison_direction"};
+const AttributeKind kComparisonType = {"a comparison type", IsEnum, "comparison_type"};
+const AttributeKind kFftType = {"a type of transform", IsEnum, "fft_type"};
+const AttributeKind kTransposeOption = {"whether to transpose", IsEnum, "transpose"};
+const AttributeKind kRngAlgorithm = {"a generator's algorithm", IsEnum, "rng_algorithm"};
+const AttributeKind kRngDistribution = {"a distribution", IsEnum, "rng_distribution"};
+
+}  // namespace assay::verify

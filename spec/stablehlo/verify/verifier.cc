@@ -1,0 +1,209 @@
+#include "spec/stablehlo/verify/verifier.h"
+
+#include <utility>
+
+#include "absl/container/flat_hash_set.h"
+#include "spec/mlir/position.h"
+#include "spec/mlir/text_printer.h"
+#include "spec/mlir/walk.h"
+#include "spec/stablehlo/verify/rules.h"
+#include "spec/stablehlo/verify/type_rules.h"
+#include "spec/verifier.h"
+
+namespace assay {
+namespace verify {
+namespace {
+
+struct Broken {
+  std::string label;
+  std::string found;
+};
+
+// Which rule an operation breaks first; an empty label: none. These come before the rows' own.
+class KindCheck {
+ public:
+  explicit KindCheck(const OpView& op) : op_(op), operation_(op.operation()), rules_(op.rules()) {}
+
+  Broken Run() {
+    if (!op_.CountsFit()) return WrongCount();
+    for (const Input& input : rules_.inputs) {
+      std::string found = Check(input);
+      if (found.empty()) continue;
+      const std::string id = input.number > 0 ? "i" + std::to_string(input.number) : "attributes";
+      return {LabelOf(rules_.name, id), std::move(found)};
+    }
+    for (size_t i = 0; i < rules_.outputs.size(); ++i) {
+      const Output& output = rules_.outputs[i];
+      std::string found = CheckValues(output.name, output.allowed);
+      if (!found.empty()) return {LabelOf(rules_.name, "o" + std::to_string(i + 1)), std::move(found)};
+    }
+    return CheckRegions();
+  }
+
+ private:
+  Broken WrongCount() const {
+    const bool operands = !op_.operands_fit();
+    const size_t found = operands ? operation_.operands.size() : operation_.results.size();
+    std::string allowed;
+    const auto add = [&](std::string_view name, bool variadic) {
+      allowed += (allowed.empty() ? "" : ", ") + std::string(name) + (variadic ? "..." : "");
+    };
+    if (operands) {
+      for (const Input& input : rules_.inputs) {
+        const bool variadic = input.form == Input::Form::kOperands || input.optional;
+        if (input.form == Input::Form::kOperand || input.form == Input::Form::kOperands) {
+          add(input.name, variadic);
+        }
+      }
+    } else {
+      for (const Output& output : rules_.outputs) add(output.name, output.variadic);
+    }
+    return {LabelOf(rules_.name, operands ? "operands" : "results"),
+            "there are " + std::to_string(found) + "; allowed: " + (allowed.empty() ? "none" : allowed)};
+  }
+
+  std::string CheckValues(std::string_view name, Allowed allowed) const {
+    for (const mlir::Value* value : op_.Values(name)) {
+      const std::string found = WhyNot(value->type, allowed);
+      if (!found.empty()) return std::string(name) + " is " + found;
+    }
+    return "";
+  }
+
+  std::string Check(const Input& input) const {
+    switch (input.form) {
+      case Input::Form::kOperand:
+      case Input::Form::kOperands: return CheckValues(input.name, input.allowed);
+      case Input::Form::kAttribute: return CheckAttribute(input);
+      case Input::Form::kRegion:
+      case Input::Form::kRegions: return "";
+    }
+    return "";
+  }
+
+  std::string CheckAttribute(const Input& input) const {
+    const mlir::Attribute attribute = op_.Find(input.name);
+    const std::string name(input.name);
+    const std::string allowed = "; allowed: " + std::string(input.attribute->words);
+    if (attribute == nullptr) return input.optional ? "" : "there is no " + name + allowed;
+    if (input.attribute->fits(attribute, *input.attribute)) return "";
+    return name + " is " + mlir::PrintNodeText(attribute) + allowed;
+  }
+
+  // Their number, one block each, and the return at its end.
+  Broken CheckRegions() const {
+    size_t one = 0;
+    bool variadic = false;
+    for (const Input& input : rules_.inputs) {
+      one += input.form == Input::Form::kRegion;
+      variadic |= input.form == Input::Form::kRegions;
+    }
+    const size_t found = operation_.regions.size();
+    if (variadic ? found < one : found != one) {
+      return {LabelOf(rules_.name, "regions"),
+              "there are " + std::to_string(found) + "; allowed: " + std::to_string(one) +
+                  (variadic ? " or more" : "")};
+    }
+    if (operation_.dialect() != "stablehlo" && operation_.dialect() != "chlo") return {};
+    for (const mlir::Region* region : operation_.regions) {
+      if (region->blocks.size() != 1) {
+        return {LabelOf(rules_.name, "regions"),
+                "a region has " + std::to_string(region->blocks.size()) + " blocks; allowed: one"};
+      }
+      const auto& inner = region->blocks[0]->operations;
+      if (inner.empty() || inner.back()->name != "stablehlo.return") {
+        return {LabelOf(rules_.name, "regions"), "a region does not end with stablehlo.return"};
+      }
+    }
+    return {};
+  }
+
+  const OpView& op_;
+  const mlir::Operation& operation_;
+  const OpRules& rules_;
+};
+
+class Verifier {
+ public:
+  explicit Verifier(const mlir::Program& program) : program_(program), view_(program) {}
+
+  Status Run() {
+    if (program_.top() == nullptr) return {};
+    mlir::ForEachOperation(std::as_const(program_).top(), [&](const mlir::Operation& operation) {
+      if (static_cast<int>(diagnostics_.size()) < kMaxDiagnostics) Check(operation);
+    });
+    if (diagnostics_.empty()) return {};
+    return Status(StatusCode::kInvalid, std::move(diagnostics_));
+  }
+
+ private:
+  void Report(const mlir::Operation& operation, std::string label, std::string message) {
+    diagnostics_.push_back(
+        mlir::DiagnosticAt(program_, operation, std::move(label), std::move(message)));
+  }
+
+  void Check(const mlir::Operation& operation) {
+    if (!CheckTypes(operation)) return;
+    const OpRules* rules = FindRules(operation.name);
+    if (rules == nullptr) return;
+    const OpView op(view_, operation, *rules);
+    Broken broken = KindCheck(op).Run();
+    if (!broken.label.empty()) {
+      return Report(operation, std::move(broken.label), std::move(broken.found));
+    }
+    for (const Rule& rule : rules->rules) {
+      const Finding found = rule.check(op);
+      if (found.empty()) continue;
+      return Report(operation, LabelOf(rules->name, rule.id), found + "; rule: " + std::string(rule.text));
+    }
+  }
+
+  // Of its results, and of the arguments of its blocks.
+  bool CheckTypes(const mlir::Operation& operation) {
+    const auto fits = [&](const mlir::Value* value) {
+      if (!types_.insert(value->type).second) return true;
+      Finding found;
+      const TypeRule* rule = BrokenRule(value->type, &found);
+      if (rule == nullptr) return true;
+      types_.erase(value->type);  // the next one is wrong too
+      Report(operation, std::string(rule->label), found + "; rule: " + std::string(rule->text));
+      return false;
+    };
+    for (const mlir::Value* result : operation.results) {
+      if (!fits(result)) return false;
+    }
+    for (const mlir::Region* region : operation.regions) {
+      for (const mlir::Block* block : region->blocks) {
+        for (const mlir::Value* argument : block->arguments) {
+          if (!fits(argument)) return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  const mlir::Program& program_;
+  const ProgramView view_;
+  absl::flat_hash_set<mlir::Type> types_;  // whose rules hold
+  std::vector<Diagnostic> diagnostics_;
+};
+
+}  // namespace
+}  // namespace verify
+
+Status VerifyStableHlo(const mlir::Program& program) { return verify::Verifier(program).Run(); }
+
+std::vector<StableHloRule> AllStableHloRules() {
+  std::vector<StableHloRule> all;
+  for (const verify::OpRules& rules : verify::AllRules()) {
+    for (const verify::Rule& rule : rules.rules) {
+      all.push_back({verify::LabelOf(rules.name, rule.id), rule.text});
+    }
+  }
+  for (const verify::TypeRule& rule : verify::AllTypeRules()) {
+    all.push_back({std::string(rule.label), rule.text});
+  }
+  return all;
+}
+
+}  // namespace assay

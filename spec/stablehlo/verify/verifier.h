@@ -1,0 +1,30 @@
+// The verifier of StableHLO programs as they are written.
+//
+// It asks the rules of the specification (rules.h) of every operation, and what MLIR asks of any program of
+// such operations: types, regions, functions and calls. What conversion and run rely on is asked again of
+// the executable form (spec/verifier.h); this one speaks of the program that the user wrote. Operations of
+// dialects that we do not know, and Shardy's, are left as they are.
+#ifndef ASSAY_SPEC_STABLEHLO_VERIFY_VERIFIER_H_
+#define ASSAY_SPEC_STABLEHLO_VERIFY_VERIFIER_H_
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/status.h"
+#include "spec/mlir/operation.h"
+
+namespace assay {
+
+// All broken rules, at most kMaxDiagnostics, one for an operation.
+Status VerifyStableHlo(const mlir::Program& program);
+
+struct StableHloRule {
+  std::string label;      // "add_c1"
+  std::string_view text;  // what is allowed
+};
+std::vector<StableHloRule> AllStableHloRules();
+
+}  // namespace assay
+
+#endif  // ASSAY_SPEC_STABLEHLO_VERIFY_VERIFIER_H_
