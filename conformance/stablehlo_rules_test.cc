@@ -59,15 +59,11 @@ constexpr Constraints kConstraints[] = {
 // Operations whose rules are to come.
 constexpr std::string_view kToCome[] = {
     "all_gather", "all_reduce", "all_to_all", "async_done", "async_start", "batch_norm_grad",
-    "batch_norm_inference", "batch_norm_training", "broadcast_in_dim", "case", "cholesky",
-    "collective_broadcast", "collective_permute", "collective_reduce", "composite", "concatenate",
-    "constant", "convolution", "dot_general", "dynamic_broadcast_in_dim", "dynamic_conv",
-    "dynamic_gather", "dynamic_iota", "dynamic_pad", "dynamic_reshape", "dynamic_slice",
-    "dynamic_update_slice", "fft", "gather", "get_dimension_size", "get_tuple_element", "if",
-    "infeed", "iota", "map", "optimization_barrier", "pad", "recv", "reduce", "reduce_scatter",
-    "reduce_window", "reshape", "reverse", "rng", "rng_bit_generator", "scatter",
-    "select_and_scatter", "send", "slice", "sort", "transpose", "triangular_solve", "tuple",
-    "uniform_dequantize", "uniform_quantize", "while",
+    "batch_norm_inference", "batch_norm_training", "case", "cholesky", "collective_broadcast",
+    "collective_permute", "collective_reduce", "composite", "convolution", "dot_general",
+    "dynamic_conv", "dynamic_gather", "fft", "gather", "get_tuple_element", "if", "infeed", "map",
+    "recv", "reduce", "reduce_scatter", "reduce_window", "rng", "rng_bit_generator", "scatter",
+    "select_and_scatter", "send", "sort", "triangular_solve", "tuple", "while",
 };
 
 // Rules that no text can break, with the reason.

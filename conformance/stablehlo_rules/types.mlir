@@ -147,3 +147,83 @@ func.func @g(%a: tensor<?x2x?xf32, #stablehlo.bounds<4, ?, ?>>) {
 //^ tensor_type_bounded
     return
   }
+
+// -----
+
+// quantized_type_c4: accepted
+func.func private @f(tensor<2x!quant.uniform<i8:f16, 65504.0>>) -> ()
+func.func @g(%a: tensor<2x!quant.uniform<i8:f16, 65504.0>>) {
+  return
+}
+
+// -----
+
+// quantized_type_c4: rejected
+  func.func @g(%a: tensor<2x!quant.uniform<i8:f16, 65536.0>>) {
+//^ quantized_type_c4
+    return
+  }
+
+// -----
+
+// quantized_type_c4: rejected
+  func.func @g(%a: tensor<2x!quant.uniform<i8:f16, 1.0e-8>>) {
+//^ quantized_type_c4
+    return
+  }
+
+// -----
+
+// future_type_tensors: accepted
+func.func private @f(!stablehlo.future<tensor<2xf32>, tensor<?xi1>>) -> ()
+func.func @g(%a: !stablehlo.future<tensor<2xf32>, tensor<?xi1>>) {
+  return
+}
+
+// -----
+
+// future_type_tensors: rejected
+  func.func @g(%a: !stablehlo.future<f32>) {
+//^ future_type_tensors
+    return
+  }
+
+// -----
+
+// future_type_tensors: rejected
+  func.func @g(%a: !stablehlo.future<tensor<f32>, !stablehlo.token>) {
+//^ future_type_tensors
+    return
+  }
+
+// -----
+
+// type_unknown: accepted
+func.func private @f(!stablehlo.token) -> ()
+func.func @g(%a: !stablehlo.token) {
+  return
+}
+
+// -----
+
+// type_unknown: accepted
+func.func private @f(!other.type) -> ()
+func.func @g(%a: !other.type) {
+  return
+}
+
+// -----
+
+// type_unknown: rejected
+  func.func @g(%a: !stablehlo.foo) {
+//^ type_unknown
+    return
+  }
+
+// -----
+
+// type_unknown: rejected
+  func.func @g(%a: tuple<!stablehlo.foo>) {
+//^ type_unknown
+    return
+  }

@@ -3,8 +3,12 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <limits>
+#include <optional>
+#include <vector>
 
+#include "spec/float_bits.h"
+#include "spec/literal.h"
+#include "spec/stablehlo/to_hlo/values.h"
 #include "spec/stablehlo/verify/common_checks.h"
 
 namespace assay::verify {
@@ -41,6 +45,19 @@ Finding FiniteScales(const TypeView& tensor) {
   return Scales(tensor, [](double scale) { return std::isfinite(scale); });
 }
 
+Finding ExpressedScales(const TypeView& tensor) {
+  const Element element = tensor.element();
+  if (!element.IsQuantized()) return "";
+  const std::optional<PrimitiveType> type = to_hlo::PrimitiveOf(element.expressed());
+  if (!type || !IsFloat(*type)) return "the expressed type is " + Element(element.expressed()).ToString();
+  const double least = DoubleFromBits(*type, 1);
+  const double most = DoubleFromBits(*type, LargestFinite(FormatOf(*type)));
+  for (double scale : element.scales()) {
+    if (std::isfinite(scale) && scale > 0 && (scale < least || scale > most)) return "a scale of " + element.ToString();
+  }
+  return "";
+}
+
 Finding ZeroPoints(const TypeView& tensor) {
   const Element element = tensor.element();
   if (!element.IsQuantized()) return "";
@@ -50,20 +67,20 @@ Finding ZeroPoints(const TypeView& tensor) {
 
 Finding OneZeroPointEach(const TypeView& tensor) {
   const Element element = tensor.element();
-  if (!element.Is(kPerAxis) || element.scales().size() == element.zero_points().size()) return "";
+  if (!element.IsPerAxis() || element.scales().size() == element.zero_points().size()) return "";
   return std::to_string(element.scales().size()) + " scales, " +
          std::to_string(element.zero_points().size()) + " zero points";
 }
 
 Finding AxisExists(const TypeView& tensor) {
   const Element element = tensor.element();
-  if (!element.Is(kPerAxis) || (element.axis() >= 0 && element.axis() < tensor.rank())) return "";
+  if (!element.IsPerAxis() || (element.axis() >= 0 && element.axis() < tensor.rank())) return "";
   return tensor.ToString() + " is quantized along axis " + std::to_string(element.axis());
 }
 
 Finding OneScaleEach(const TypeView& tensor) {
   const Element element = tensor.element();
-  if (!element.Is(kPerAxis)) return "";
+  if (!element.IsPerAxis()) return "";
   const int64_t scales = static_cast<int64_t>(element.scales().size());
   if (Compatible(tensor.size(element.axis()), scales)) return "";
   return tensor.ToString() + " has " + std::to_string(scales) + " scales";
@@ -100,17 +117,34 @@ Finding BoundsOfUnknownSizes(const TypeView& tensor) {
   return "";
 }
 
+Finding FutureOfTensors(const TypeView& future) {
+  const auto types = future.type()->nodes(0);
+  const bool tensors = std::all_of(types.begin(), types.end(), [](mlir::Type t) { return TypeView(t).IsTensor(); });
+  return tensors ? "" : future.ToString();
+}
+
+Finding OfKnownName(const TypeView& type) {
+  const std::string_view dialect = type.type()->text(0);
+  return dialect == "stablehlo" || dialect == "chlo" ? type.ToString() : "";
+}
+
+constexpr Kind kTensor = Kind::kTensorType;
 constexpr TypeRule kRules[] = {
-    {"quantized_type_c3", "storage type's minimum <= storage_min < storage_max <= its maximum", StorageRange},
-    {"quantized_type_c5", "scales are positive", PositiveScales},
-    {"quantized_type_c6", "scales are finite", FiniteScales},
-    {"quantized_type_c7", "zero points are in the storage range", ZeroPoints},
-    {"quantized_type_c9", "there are as many zero points as scales", OneZeroPointEach},
-    {"quantized_type_c12", "the axis of quantization is one of the tensor's", AxisExists},
-    {"quantized_type_c13", "there is a scale for each index of the axis", OneScaleEach},
-    {"tensor_type_size", "sizes are not negative", Sizes},
-    {"tensor_type_bounds", "there is a bound, or '?', for each dimension", OneBoundEach},
-    {"tensor_type_bounded", "only a dimension of unknown size has a bound", BoundsOfUnknownSizes},
+    {"quantized_type_c3", kTensor, "storage type's minimum <= storage_min < storage_max <= its maximum",
+     StorageRange},
+    {"quantized_type_c4", kTensor, "the expressed type is a float that has numbers as small and as large as scales",
+     ExpressedScales},
+    {"quantized_type_c5", kTensor, "scales are positive", PositiveScales},
+    {"quantized_type_c6", kTensor, "scales are finite", FiniteScales},
+    {"quantized_type_c7", kTensor, "zero points are in the storage range", ZeroPoints},
+    {"quantized_type_c9", kTensor, "there are as many zero points as scales", OneZeroPointEach},
+    {"quantized_type_c12", kTensor, "the axis of quantization is one of the tensor's", AxisExists},
+    {"quantized_type_c13", kTensor, "there is a scale for each index of the axis", OneScaleEach},
+    {"tensor_type_size", kTensor, "sizes are not negative", Sizes},
+    {"tensor_type_bounds", kTensor, "there is a bound, or '?', for each dimension", OneBoundEach},
+    {"tensor_type_bounded", kTensor, "only a dimension of unknown size has a bound", BoundsOfUnknownSizes},
+    {"future_type_tensors", Kind::kFutureType, "a future is one of tensors", FutureOfTensors},
+    {"type_unknown", Kind::kOpaqueType, "stablehlo and chlo have no types but token and future", OfKnownName},
 };
 
 }  // namespace
@@ -122,14 +156,18 @@ const TypeRule* BrokenRule(mlir::Type type, Finding* found) {
   while (!pending.empty()) {
     const mlir::Type at = pending.back();
     pending.pop_back();
-    if (at->Is(Kind::kTensorType)) {
-      for (const TypeRule& rule : kRules) {
-        *found = rule.check(TypeView(at));
-        if (!found->empty()) return &rule;
-      }
-    } else if (at->Is(Kind::kTupleType) || at->Is(Kind::kFutureType)) {
+    for (const TypeRule& rule : kRules) {
+      if (!at->Is(rule.kind)) continue;
+      *found = rule.check(TypeView(at));
+      if (!found->empty()) return &rule;
+    }
+    if (at->Is(Kind::kTupleType) || at->Is(Kind::kFutureType)) {
       const auto types = at->nodes(0);
       pending.insert(pending.end(), types.begin(), types.end());
+    } else if (at->Is(Kind::kFunctionType)) {
+      for (int part : {1, 0}) {
+        pending.insert(pending.end(), at->nodes(part).begin(), at->nodes(part).end());
+      }
     }
   }
   return nullptr;

@@ -12,11 +12,11 @@ namespace assay::verify {
 
 struct TypeRule {
   std::string_view label;  // "quantized_type_c5"
+  mlir::Kind kind;         // of the types that it is about
   std::string_view text;   // what is allowed
-  Finding (*check)(const TypeView& tensor);
+  Finding (*check)(const TypeView& type);
 };
 
-// Of tensors; those in tuples, futures and functions are tensors of their own.
 std::span<const TypeRule> AllTypeRules();
 
 // The first rule that the type, or a type in it, breaks, and what was found; nullptr: none.

@@ -28,9 +28,13 @@ Allowed IntegerKind(Type type) {
   const auto sign = static_cast<Signedness>(type->integer(1));
   if (width == 1 && sign == Signedness::kSignless) return kBoolean;
   if (width < 2 || width > 64 || !std::has_single_bit(static_cast<uint64_t>(width))) return Allowed();
-  if (sign == Signedness::kSignless) return kSigned;
-  return sign == Signedness::kUnsigned ? kUnsigned : Allowed();
+  if (sign == Signedness::kSignless) return width == 32 ? kSigned | kInt32 : kSigned;
+  if (sign != Signedness::kUnsigned) return Allowed();
+  return width == 32 ? kUnsigned | kUint32 : width == 64 ? kUnsigned | kUint64 : kUnsigned;
 }
+
+// A flag beside it says how signless storage is read.
+bool IsStorage(Type type) { return (IntegerKind(type) & kInteger) != 0; }
 
 // Of the kinds that are no tensors.
 Allowed KindOfOther(Type type) {
@@ -52,6 +56,9 @@ constexpr std::pair<Allowed, std::string_view> kElementWords[] = {
     {kUnsigned, "unsigned integer"},
     {kFloat, "floating-point"},
     {kComplexPart, "f32 or f64"},
+    {kInt32, "i32"},
+    {kUint32, "ui32"},
+    {kUint64, "ui64"},
     {kComplex, "complex"},
     {kQuantized, "quantized"},
     {kPerTensor, "per-tensor quantized"},
@@ -63,6 +70,8 @@ constexpr std::pair<Allowed, std::string_view> kOtherWords[] = {
     {kFuture, "a future"}, {kBuffer, "a buffer"},
     {kUnranked, "a tensor of unknown rank"},
 };
+
+constexpr Allowed kSingleTypes = kComplexPart | kInt32 | kUint32 | kUint64;
 
 std::string Joined(const std::vector<std::string>& words) {
   std::string text;
@@ -105,8 +114,8 @@ Allowed Element::kind() const {
     case Kind::kIntegerType: return IntegerKind(type_);
     case Kind::kFloatType: return FloatKind(type_);
     case Kind::kComplexType: return Element(type_->node(0)).Is(kComplexPart) ? kComplex : Allowed();
-    case Kind::kQuantizedType: return kPerTensor;
-    case Kind::kQuantizedAxisType: return kPerAxis;
+    case Kind::kQuantizedType: return IsStorage(type_->node(1)) ? kPerTensor : Allowed();
+    case Kind::kQuantizedAxisType: return IsStorage(type_->node(1)) ? kPerAxis : Allowed();
     case Kind::kIndexType: return kIndex;
     default: return Allowed();
   }
@@ -114,25 +123,29 @@ Allowed Element::kind() const {
 
 std::string Element::ToString() const { return mlir::PrintNodeText(type_); }
 
+bool Element::IsQuantized() const {
+  return type_->Is(Kind::kQuantizedType) || type_->Is(Kind::kQuantizedAxisType);
+}
+
 Type Element::storage() const { return IsQuantized() ? type_->node(1) : type_; }
 Type Element::expressed() const { return IsQuantized() ? type_->node(2) : type_; }
 
 std::vector<double> Element::scales() const {
-  if (Is(kPerTensor)) return {std::bit_cast<double>(type_->integer(3))};
+  if (!IsPerAxis()) return {std::bit_cast<double>(type_->integer(3))};
   std::vector<double> scales;
   for (int64_t bits : type_->integers(6)) scales.push_back(std::bit_cast<double>(bits));
   return scales;
 }
 
 std::vector<int64_t> Element::zero_points() const {
-  if (Is(kPerTensor)) return {type_->integer(4)};
+  if (!IsPerAxis()) return {type_->integer(4)};
   const std::span<const int64_t> points = type_->integers(7);
   return {points.begin(), points.end()};
 }
 
 int64_t Element::axis() const { return type_->integer(3); }
-int64_t Element::storage_min() const { return type_->integer(Is(kPerTensor) ? 5 : 4); }
-int64_t Element::storage_max() const { return type_->integer(Is(kPerTensor) ? 6 : 5); }
+int64_t Element::storage_min() const { return type_->integer(IsPerAxis() ? 4 : 5); }
+int64_t Element::storage_max() const { return type_->integer(IsPerAxis() ? 5 : 6); }
 bool Element::storage_is_signed() const { return (type_->integer(0) & 1) != 0; }
 
 int64_t Element::bits() const {
@@ -151,12 +164,20 @@ bool SameBase(const Element& a, const Element& b) {
          a.expressed() == b.expressed() && (!a.Is(kPerAxis) || a.axis() == b.axis());
 }
 
+bool SameButAxis(const Element& a, const Element& b) {
+  if (!a.Is(kPerAxis) || !b.Is(kPerAxis)) return a == b;
+  return StoredAlike(a, b) && a.storage_min() == b.storage_min() && a.storage_max() == b.storage_max() &&
+         a.expressed() == b.expressed() && a.scales() == b.scales() && a.zero_points() == b.zero_points();
+}
+
 bool IsPromotable(const Element& from, const Element& to) {
-  if (from.IsQuantized() || to.IsQuantized()) {
-    return StoredAlike(from, to) &&
-           mlir::BitWidth(from.expressed()) <= mlir::BitWidth(to.expressed());
+  for (Allowed kind : {kBoolean, kInteger, kFloat, kComplex, kQuantized}) {
+    if (from.Is(kind)) {
+      return to.Is(kind) && from.bits() <= to.bits() &&
+             (kind != kQuantized || from.expressed() == to.expressed());
+    }
   }
-  return (from.kind() & to.kind()) != 0 && from.bits() <= to.bits();
+  return false;
 }
 
 // ---------------------------------------------------------------- types
@@ -186,7 +207,7 @@ std::optional<int64_t> TypeView::Count() const {
 std::string ToString(Allowed allowed) {
   if (allowed & kAnyValue) return "any value";
   std::vector<std::string> words;
-  uint32_t left = allowed & (kElements | kComplexPart);
+  uint32_t left = allowed & (kElements | kSingleTypes);
   std::vector<std::string> elements;
   for (const auto& [set, word] : kElementWords) {
     if ((left & set) != set) continue;

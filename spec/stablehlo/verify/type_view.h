@@ -27,7 +27,11 @@ enum Allowed : uint32_t {
   kPerTensor = 1 << 5,  // quantized with one scale
   kPerAxis = 1 << 6,    // quantized with a scale for each index of an axis
   kIndex = 1 << 7,
-  kComplexPart = 1 << 13,  // f32 and f64, which are floats as well
+  // Single types, which have one of the bits above as well.
+  kComplexPart = 1 << 13,  // f32 and f64
+  kInt32 = 1 << 14,
+  kUint32 = 1 << 15,
+  kUint64 = 1 << 22,
 
   kScalar = 1 << 8,  // 0 dimensions; without one of these three: any number
   kVector = 1 << 9,
@@ -59,7 +63,8 @@ class Element {
   mlir::Type type() const { return type_; }
   Allowed kind() const;  // its element bits; 0: no element type of StableHLO's
   bool Is(Allowed set) const { return (kind() & set) != 0; }
-  bool IsQuantized() const { return Is(kQuantized); }
+  bool IsQuantized() const;  // whatever the storage type
+  bool IsPerAxis() const { return type_->Is(mlir::Kind::kQuantizedAxisType); }
   std::string ToString() const;
 
   // The type of the numbers that are stored and of those that they stand for; of what is not quantized, the
@@ -69,7 +74,7 @@ class Element {
   // Of quantized ones: one each, or one for each index of the axis.
   std::vector<double> scales() const;
   std::vector<int64_t> zero_points() const;
-  int64_t axis() const;  // kPerAxis only
+  int64_t axis() const;  // of those quantized per axis
   int64_t storage_min() const;
   int64_t storage_max() const;
   bool storage_is_signed() const;
@@ -88,7 +93,9 @@ bool StoredAlike(const Element& a, const Element& b);
 
 // Whether they are equal but for scales and zero points.
 bool SameBase(const Element& a, const Element& b);
-// Whether a value may become one of the other type without loss: of the same kind, no wider.
+// Whether they are equal but for the axis of quantization.
+bool SameButAxis(const Element& a, const Element& b);
+// Whether a body may take the one as the other: of the same kind, no wider.
 bool IsPromotable(const Element& from, const Element& to);
 
 class TypeView {
@@ -104,6 +111,7 @@ class TypeView {
   std::span<const int64_t> sizes() const { return type_->integers(0); }
   int64_t size(int64_t dimension) const { return sizes()[dimension]; }  // kUnknown: not known
   std::optional<int64_t> bound(int64_t dimension) const;                // of one that is not known
+  int64_t most(int64_t dimension) const { return bound(dimension).value_or(size(dimension)); }
   Element element() const { return Element(type_->node(1)); }
   bool IsStatic() const;
   std::optional<int64_t> Count() const;  // elements; nullopt: not known, or no 62-bit number

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "absl/container/flat_hash_set.h"
+#include "spec/mlir/op_definition.h"
 #include "spec/mlir/position.h"
 #include "spec/mlir/text_printer.h"
 #include "spec/mlir/walk.h"
@@ -13,6 +14,14 @@
 namespace assay {
 namespace verify {
 namespace {
+
+constexpr std::pair<std::string_view, std::string_view> kUnknownOperation = {
+    "operation_unknown", "stablehlo and chlo have no operations but those of their definitions"};
+
+bool IsDefined(const mlir::Operation& operation) {
+  const bool ours = operation.dialect() == "stablehlo" || operation.dialect() == "chlo";
+  return !ours || mlir::FindOpDefinition(operation.name) != nullptr;
+}
 
 struct Broken {
   std::string label;
@@ -145,7 +154,13 @@ class Verifier {
   void Check(const mlir::Operation& operation) {
     if (!CheckTypes(operation)) return;
     const OpRules* rules = FindRules(operation.name);
-    if (rules == nullptr) return;
+    if (rules == nullptr) {
+      if (!IsDefined(operation)) {
+        Report(operation, std::string(kUnknownOperation.first),
+               "it is unknown; rule: " + std::string(kUnknownOperation.second));
+      }
+      return;
+    }
     const OpView op(view_, operation, *rules);
     Broken broken = KindCheck(op).Run();
     if (!broken.label.empty()) {
@@ -158,17 +173,22 @@ class Verifier {
     }
   }
 
-  // Of its results, and of the arguments of its blocks.
+  // Of its results, of the arguments of its blocks, and of a function's type.
   bool CheckTypes(const mlir::Operation& operation) {
-    const auto fits = [&](const mlir::Value* value) {
-      if (!types_.insert(value->type).second) return true;
+    const auto fits_type = [&](mlir::Type type) {
+      if (!types_.insert(type).second) return true;
       Finding found;
-      const TypeRule* rule = BrokenRule(value->type, &found);
+      const TypeRule* rule = BrokenRule(type, &found);
       if (rule == nullptr) return true;
-      types_.erase(value->type);  // the next one is wrong too
+      types_.erase(type);  // the next one is wrong too
       Report(operation, std::string(rule->label), found + "; rule: " + std::string(rule->text));
       return false;
     };
+    const auto fits = [&](const mlir::Value* value) { return fits_type(value->type); };
+    const mlir::Attribute function = operation.Find("function_type");
+    if (function != nullptr && function->Is(mlir::Kind::kTypeAttribute) && !fits_type(function->node(0))) {
+      return false;
+    }
     for (const mlir::Value* result : operation.results) {
       if (!fits(result)) return false;
     }
@@ -203,6 +223,7 @@ std::vector<StableHloRule> AllStableHloRules() {
   for (const verify::TypeRule& rule : verify::AllTypeRules()) {
     all.push_back({std::string(rule.label), rule.text});
   }
+  all.push_back({std::string(verify::kUnknownOperation.first), verify::kUnknownOperation.second});
   return all;
 }
 
