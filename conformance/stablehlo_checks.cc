@@ -110,8 +110,14 @@ uint64_t Distance(Part a, Part b) {
 
 }  // namespace
 
-Result<std::vector<Expectation>> TakeExpectations(mlir::Program& program) {
-  Operation* entry = EntryFunctionOf(program);
+Result<std::vector<Expectation>> TakeExpectations(mlir::Program& program,
+                                                  std::string_view entry_name) {
+  bool found = false;
+  mlir::ForEachOperation(static_cast<const Operation*>(program.top()), [&](const Operation& operation) {
+    found = found || IsCheck(operation);
+  });
+  if (!found) return std::vector<Expectation>();
+  Operation* entry = EntryFunctionOf(program, entry_name);
   if (entry == nullptr || entry->regions.empty() || entry->regions[0]->blocks.size() != 1) {
     return InvalidError("check_entry", "there is no function to take checks from");
   }

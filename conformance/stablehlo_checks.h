@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/status.h"
@@ -32,9 +33,10 @@ struct Expectation {
   size_t want = 0;
 };
 
-// Takes the checks out of the entry function (@main, else the only one that is not private) and adds what
-// they compare to its results. kUnsupported for a check that is not one of these, or stands in a region.
-Result<std::vector<Expectation>> TakeExpectations(mlir::Program& program);
+// Takes the checks out of the function that ToHlo takes as the entry, and adds what they compare to its
+// results. kUnsupported for a check that is not one of these, or stands in a region.
+Result<std::vector<Expectation>> TakeExpectations(mlir::Program& program,
+                                                  std::string_view entry = {});
 
 // Empty, or how the values break the rule: the first element, and how many do.
 std::string Judge(const Expectation& expectation, const Literal& got, const Literal& want);

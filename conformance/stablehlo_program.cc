@@ -18,11 +18,6 @@
 namespace assay {
 namespace {
 
-Result<mlir::Program> LoadBytecode(const std::string& path, std::shared_ptr<const std::string> bytes) {
-  ASSIGN_OR_RETURN(stablehlo::Artifact artifact, stablehlo::ReadArtifact(path, *bytes, bytes));
-  return std::move(artifact.program);
-}
-
 std::string_view TextOf(mlir::Attribute attribute) {
   const bool text = attribute != nullptr && (attribute->Is(mlir::Kind::kString) ||
                                              attribute->Is(mlir::Kind::kSymbolRef));
@@ -31,7 +26,7 @@ std::string_view TextOf(mlir::Attribute attribute) {
 
 // The results of a function without arguments, or with these, as a list.
 Result<std::vector<Literal>> RunFunction(const Module& module, std::span<const Literal> arguments,
-                                         const RunOptions& options = {}) {
+                                         const RunOptions& options) {
   RETURN_IF_ERROR(CheckSupported(module));
   ASSIGN_OR_RETURN(Literal result, Evaluate(module, arguments, options));
   if (!result.shape().IsTuple()) return std::vector<Literal>{result};
@@ -82,7 +77,7 @@ Result<std::string_view> FunctionOfGrid(mlir::Attribute programs, DeviceCount* c
 
 // Its results, device after device.
 Result<std::vector<Literal>> RunGrid(mlir::Program& program, const mlir::Operation& parallel,
-                                     const std::vector<Literal>& operands) {
+                                     const std::vector<Literal>& operands, RunOptions options) {
   DeviceCount count;
   ASSIGN_OR_RETURN(const std::string_view function,
                    FunctionOfGrid(parallel.Find("programs"), &count));
@@ -90,7 +85,7 @@ Result<std::vector<Literal>> RunGrid(mlir::Program& program, const mlir::Operati
   if (const mlir::Attribute infeed = parallel.Find("infeed")) {
     for (mlir::Attribute name : infeed->nodes(0)) {
       ASSIGN_OR_RETURN(const std::unique_ptr<Module> maker, ToHlo(program, TextOf(name)));
-      ASSIGN_OR_RETURN(std::vector<Literal> values, RunFunction(*maker, {}));
+      ASSIGN_OR_RETURN(std::vector<Literal> values, RunFunction(*maker, {}, options));
       queue.Add(Literal::Tuple(std::move(values)));
     }
   }
@@ -111,7 +106,6 @@ Result<std::vector<Literal>> RunGrid(mlir::Program& program, const mlir::Operati
     const bool split = devices > 1 && parts[0].shape().IsArray();
     arguments.push_back(split ? StackDevices(parts) : parts[0]);
   }
-  RunOptions options;
   options.host = &queue;
   ASSIGN_OR_RETURN(const std::vector<Literal> joined, RunFunction(*module, arguments, options));
   std::vector<Literal> results;
@@ -124,30 +118,54 @@ Result<std::vector<Literal>> RunGrid(mlir::Program& program, const mlir::Operati
   return results;
 }
 
+// The first of the block's operations that is a grid, or its end.
+std::vector<mlir::Operation*>::const_iterator FindGrid(const mlir::Block& block) {
+  return std::find_if(block.operations.begin(), block.operations.end(),
+                      [](const mlir::Operation* operation) {
+                        return operation->name == "interpreter.run_parallel";
+                      });
+}
+
+// nullptr where the function has not one block.
+mlir::Block* OnlyBlockOf(const mlir::Operation* function) {
+  if (function == nullptr || function->regions.empty()) return nullptr;
+  const std::vector<mlir::Block*>& blocks = function->regions[0]->blocks;
+  return blocks.size() == 1 ? blocks[0] : nullptr;
+}
+
 }  // namespace
 
-mlir::Operation* EntryFunctionOf(const mlir::Program& program) {
+mlir::Operation* EntryFunctionOf(const mlir::Program& program, std::string_view name) {
   if (program.top() == nullptr || program.top()->regions.empty()) return nullptr;
   std::vector<mlir::Operation*> open;
   for (mlir::Block* block : program.top()->regions[0]->blocks) {
     for (mlir::Operation* operation : block->operations) {
       if (operation->name != "func.func") continue;
-      if (TextOf(operation->Find("sym_name")) == "main") return operation;
+      if (TextOf(operation->Find("sym_name")) == (name.empty() ? "main" : name)) return operation;
       if (TextOf(operation->Find("sym_visibility")) != "private") open.push_back(operation);
     }
   }
-  return open.size() == 1 ? open[0] : nullptr;
+  return name.empty() && open.size() == 1 ? open[0] : nullptr;
 }
 
-Result<Literal> RunStableHlo(mlir::Program& program) {
-  mlir::Operation* entry = EntryFunctionOf(program);
-  if (entry == nullptr || entry->regions.empty() || entry->regions[0]->blocks.size() != 1) {
-    return InvalidError("module_entry", "there is no entry function");
+bool IsEmpty(const mlir::Program& program) {
+  for (const mlir::Block* block : program.top()->regions[0]->blocks) {
+    if (!block->operations.empty()) return false;
   }
-  mlir::Block& block = *entry->regions[0]->blocks[0];
-  const auto parallel = std::find_if(
-      block.operations.begin(), block.operations.end(),
-      [](const mlir::Operation* operation) { return operation->name == "interpreter.run_parallel"; });
+  return true;
+}
+
+bool HasGrid(const mlir::Program& program, std::string_view entry) {
+  const mlir::Block* block = OnlyBlockOf(EntryFunctionOf(program, entry));
+  return block != nullptr && FindGrid(*block) != block->operations.end();
+}
+
+Result<Literal> RunStableHlo(mlir::Program& program, std::string_view entry,
+                             const RunOptions& options) {
+  mlir::Block* found = OnlyBlockOf(EntryFunctionOf(program, entry));
+  if (found == nullptr) return InvalidError("module_entry", "there is no entry function");
+  mlir::Block& block = *found;
+  const auto parallel = FindGrid(block);
   std::vector<Literal> arguments;
   if (parallel != block.operations.end()) {
     // What stands before it makes its operands; its results become arguments of the rest.
@@ -157,10 +175,10 @@ Result<Literal> RunStableHlo(mlir::Program& program) {
     block.operations.erase(parallel, block.operations.end());
     mlir::Operation* give = program.NewOperation("func.return", &block);
     give->operands = operation.operands;
-    ASSIGN_OR_RETURN(const std::unique_ptr<Module> before, ToHlo(program));
-    ASSIGN_OR_RETURN(const std::vector<Literal> operands, RunFunction(*before, {}));
+    ASSIGN_OR_RETURN(const std::unique_ptr<Module> before, ToHlo(program, entry));
+    ASSIGN_OR_RETURN(const std::vector<Literal> operands, RunFunction(*before, {}, options));
     const auto of_the_module = program.top()->attributes;
-    ASSIGN_OR_RETURN(arguments, RunGrid(program, operation, operands));
+    ASSIGN_OR_RETURN(arguments, RunGrid(program, operation, operands, options));
     program.top()->attributes = of_the_module;  // the rest runs on one device again
     if (arguments.size() != operation.results.size()) {
       return NotThisGrid("the results do not fit the grid");
@@ -168,12 +186,29 @@ Result<Literal> RunStableHlo(mlir::Program& program) {
     block.operations = std::move(rest);
     block.arguments.insert(block.arguments.end(), operation.results.begin(), operation.results.end());
   }
-  ASSIGN_OR_RETURN(const std::unique_ptr<Module> module, ToHlo(program));
+  ASSIGN_OR_RETURN(const std::unique_ptr<Module> module, ToHlo(program, entry));
   RETURN_IF_ERROR(CheckSupported(*module));
   if (module->entry()->parameter_count() != static_cast<int64_t>(arguments.size())) {
     return UnsupportedError("unsupported_arguments", "the program takes arguments that nobody gives");
   }
-  return Evaluate(*module, arguments);
+  return Evaluate(*module, arguments, options);
+}
+
+std::vector<Result<stablehlo::Artifact>> ReadStableHlo(const std::string& file,
+                                                       std::shared_ptr<const std::string> bytes) {
+  std::vector<Result<stablehlo::Artifact>> programs;
+  if (mlir::IsBytecode(*bytes)) {
+    programs.push_back(stablehlo::ReadArtifact(file, *bytes, bytes));
+    return programs;
+  }
+  for (Result<mlir::Program>& program : mlir::ReadSplitText(file, std::move(bytes))) {
+    if (!program.ok()) {
+      programs.emplace_back(program.status());
+    } else {
+      programs.emplace_back(stablehlo::Artifact{.program = *std::move(program)});
+    }
+  }
+  return programs;
 }
 
 std::vector<Result<mlir::Program>> LoadStableHlo(const std::string& path) {
@@ -183,9 +218,14 @@ std::vector<Result<mlir::Program>> LoadStableHlo(const std::string& path) {
     programs.emplace_back(read.status());
     return programs;
   }
-  auto text = std::make_shared<const std::string>(*std::move(read));
-  if (!mlir::IsBytecode(*text)) return mlir::ReadSplitText(path, std::move(text));
-  programs.push_back(LoadBytecode(path, std::move(text)));
+  for (Result<stablehlo::Artifact>& artifact :
+       ReadStableHlo(path, std::make_shared<const std::string>(*std::move(read)))) {
+    if (artifact.ok()) {
+      programs.emplace_back(std::move(artifact->program));
+    } else {
+      programs.emplace_back(artifact.status());
+    }
+  }
   return programs;
 }
 

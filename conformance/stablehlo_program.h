@@ -4,28 +4,40 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/status.h"
 #include "spec/mlir/operation.h"
 #include "spec/module.h"
+#include "spec/run_options.h"
+#include "spec/stablehlo/artifact.h"
 
 namespace assay {
 
-// The programs of a file: of a text each part between "// -----" lines, of bytecode (portable artifacts
-// included) the one it holds, in StableHLO's own operations.
+// The programs that the bytes of a file hold: of a text each part between "// -----" lines, of bytecode
+// (portable artifacts included) the one, in StableHLO's own operations. `file` is the name in messages.
+std::vector<Result<stablehlo::Artifact>> ReadStableHlo(const std::string& file,
+                                                       std::shared_ptr<const std::string> bytes);
 std::vector<Result<mlir::Program>> LoadStableHlo(const std::string& path);
 
 // The only program of a file in the executable form, verified.
 Result<std::unique_ptr<Module>> LoadStableHloModule(const std::string& path);
 
-// The function that ToHlo takes as the entry; nullptr where there is none.
-mlir::Operation* EntryFunctionOf(const mlir::Program& program);
+// Whether a program holds nothing: text between two "// -----" lines that is comments only.
+bool IsEmpty(const mlir::Program& program);
 
-// Runs a program without arguments. Its entry may hold one operation of the upstream interpreter's,
-// interpreter.run_parallel: a grid of replicas and partitions, all of which run the same function, each on
-// its own operands, with the functions in `infeed` making what they take from the host.
-Result<Literal> RunStableHlo(mlir::Program& program);
+// The function that ToHlo takes as the entry; nullptr where there is none.
+mlir::Operation* EntryFunctionOf(const mlir::Program& program, std::string_view name = {});
+
+// Whether the entry holds the upstream interpreter's interpreter.run_parallel: a grid of replicas and
+// partitions, all of which run the same function, each on its own operands, with the functions in `infeed`
+// making what they take from the host.
+bool HasGrid(const mlir::Program& program, std::string_view entry = {});
+
+// Runs a program without arguments, one with a grid too. The host of `options` is for the grid its own.
+Result<Literal> RunStableHlo(mlir::Program& program, std::string_view entry = {},
+                             const RunOptions& options = {});
 
 }  // namespace assay
 

@@ -1,0 +1,21 @@
+// Upstream's test programs of StableHLO whose expectation our exact result does not meet.
+#ifndef ASSAY_CONFORMANCE_STABLEHLO_EXCEPTIONS_H_
+#define ASSAY_CONFORMANCE_STABLEHLO_EXCEPTIONS_H_
+
+#include <cstddef>
+#include <string_view>
+
+namespace assay {
+
+struct StableHloException {
+  std::string_view file;  // its name without folder and extension
+  size_t program;         // which of the file, from 1
+  std::string_view reason;
+};
+
+// nullptr: none is known of that program.
+const StableHloException* FindStableHloException(std::string_view file, size_t program);
+
+}  // namespace assay
+
+#endif  // ASSAY_CONFORMANCE_STABLEHLO_EXCEPTIONS_H_

@@ -1,0 +1,161 @@
+#include "conformance/stablehlo_suite.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+#include <memory>
+#include <utility>
+
+#include "conformance/stablehlo_checks.h"
+#include "conformance/stablehlo_exceptions.h"
+#include "conformance/stablehlo_program.h"
+#include "conformance/stablehlo_versions.h"
+#include "spec/mlir/text_printer.h"
+#include "spec/mlir/text_reader.h"
+#include "spec/stablehlo/artifact.h"
+
+namespace assay {
+namespace {
+
+// A verdict and its reason.
+struct Outcome {
+  SuiteVerdict verdict = SuiteVerdict::kPass;
+  std::string reason;
+};
+
+Outcome Failed(const Status& status) {
+  const Diagnostic& first = status.diagnostics()[0];
+  if (status.code() != StatusCode::kUnsupported) return {SuiteVerdict::kFail, status.ToString()};
+  return {SuiteVerdict::kUnsupported, first.label + ": " + first.message};
+}
+
+// Runs the program and judges it by its own checks.
+Outcome RunChecks(Result<mlir::Program>& program) {
+  if (!program.ok()) return Failed(program.status());
+  Result<std::vector<Expectation>> expectations = TakeExpectations(*program);
+  if (!expectations.ok()) return Failed(expectations.status());
+  RunOptions options;
+  options.threads = 1;  // files run side by side
+  Result<Literal> result = RunStableHlo(*program, {}, options);
+  if (!result.ok()) return Failed(result.status());
+  if (expectations->empty()) return {SuiteVerdict::kUnsupported, "nothing: it expects nothing"};
+  for (const Expectation& expectation : *expectations) {
+    std::string broken = Judge(expectation, result->elements()[expectation.got],
+                               result->elements()[expectation.want]);
+    if (!broken.empty()) return {SuiteVerdict::kFail, std::move(broken)};
+  }
+  return {};
+}
+
+std::vector<SuiteResult> RunFile(const std::string& path) {
+  std::vector<SuiteResult> results;
+  const std::string name = std::filesystem::path(path).stem();
+  std::vector<Result<mlir::Program>> programs = LoadStableHlo(path);
+  for (size_t i = 0; i < programs.size(); ++i) {
+    if (programs[i].ok() && IsEmpty(*programs[i])) continue;
+    Outcome outcome = RunChecks(programs[i]);
+    if (outcome.verdict == SuiteVerdict::kFail) {
+      if (const StableHloException* known = FindStableHloException(name, i + 1)) {
+        outcome = {SuiteVerdict::kExcepted, std::string(known->reason)};
+      }
+    }
+    results.push_back({path, i + 1, outcome.verdict, std::move(outcome.reason)});
+  }
+  return results;
+}
+
+// Printed and read again it is the same program, and prints the same text.
+Outcome CheckText(const mlir::Program& program) {
+  for (const bool generic : {false, true}) {
+    const mlir::TextOptions options = {.generic = generic, .locations = true};
+    const auto text = std::make_shared<const std::string>(mlir::PrintText(program, options));
+    const char* form = generic ? "the generic text" : "the text";
+    Result<mlir::Program> again = mlir::ReadText("printed", text);
+    if (!again.ok()) return {SuiteVerdict::kFail, std::string(form) + " is not read: " + again.status().ToString()};
+    if (!mlir::Equal(program, *again, true)) {
+      return {SuiteVerdict::kFail, std::string(form) + " reads as another program"};
+    }
+    if (mlir::PrintText(*again, options) != *text) {
+      return {SuiteVerdict::kFail, std::string(form) + " is no fixed point"};
+    }
+  }
+  return {};
+}
+
+// Written as an artifact of the newest version and read again it is the same program.
+Outcome CheckArtifact(mlir::Program program) {
+  const std::string text = mlir::PrintText(program, {.generic = true, .locations = true});
+  Result<std::string> bytes = stablehlo::WriteArtifact(std::move(program), stablehlo::kCurrentVersion,
+                                                       stablehlo::OtherDialects::kKeep);
+  if (!bytes.ok()) return Failed(bytes.status());
+  Result<stablehlo::Artifact> again = stablehlo::ReadArtifact("artifact", *bytes, nullptr);
+  if (!again.ok()) return Failed(again.status());
+  if (mlir::PrintText(again->program, {.generic = true, .locations = true}) != text) {
+    return {SuiteVerdict::kFail, "the artifact reads as another program"};
+  }
+  return {};
+}
+
+std::vector<SuiteResult> RoundTripFile(const std::string& path) {
+  std::vector<SuiteResult> results;
+  std::vector<Result<mlir::Program>> programs = LoadStableHlo(path);
+  for (size_t i = 0; i < programs.size(); ++i) {
+    if (programs[i].ok() && IsEmpty(*programs[i])) continue;
+    Outcome outcome = programs[i].ok() ? CheckText(*programs[i]) : Failed(programs[i].status());
+    if (outcome.verdict == SuiteVerdict::kPass) outcome = CheckArtifact(*std::move(programs[i]));
+    results.push_back({path, i + 1, outcome.verdict, std::move(outcome.reason)});
+  }
+  return results;
+}
+
+constexpr std::string_view kRun = "runs and meets its checks";
+constexpr std::string_view kForms = "survives text and bytecode";
+constexpr SuiteGroup kGroups[] = {
+    {"testdata", "stablehlo/testdata", "", ".mlir", kRun, RunFile},
+    {"quantized", "stablehlo/testdata/quantized", "", ".mlir", kRun, RunFile},
+    {"interpret", "stablehlo/tests/interpret", "", ".mlir", kRun, RunFile},
+    {"interpret-chlo", "stablehlo/tests/interpret/chlo", "", ".mlir", kRun, RunFile},
+    {"math", "stablehlo/tests/math", "", ".mlir", kRun, RunFile},
+    {"testdata-forms", "stablehlo/testdata", "", ".mlir", kForms, RoundTripFile},
+    {"dynamic-forms", "stablehlo/testdata/dynamic", "", ".mlir", kForms, RoundTripFile},
+    {"quantized-forms", "stablehlo/testdata/quantized", "", ".mlir", kForms, RoundTripFile},
+    {"versions", "stablehlo/tests/vhlo", "stablehlo_legalize_to_vhlo.", ".mlir.bc",
+     "is the program of its text, in bytes and in results", CheckVersionFile},
+};
+
+}  // namespace
+
+std::string_view NameOf(SuiteVerdict verdict) {
+  switch (verdict) {
+    case SuiteVerdict::kPass: return "pass";
+    case SuiteVerdict::kExcepted: return "excepted";
+    case SuiteVerdict::kUnsupported: return "unsupported";
+    case SuiteVerdict::kFail: return "fail";
+  }
+  return "";
+}
+
+std::span<const SuiteGroup> SuiteGroups() { return kGroups; }
+
+const SuiteGroup* FindSuiteGroup(std::string_view name) {
+  const auto found = std::find_if(std::begin(kGroups), std::end(kGroups),
+                                  [&](const SuiteGroup& group) { return group.name == name; });
+  return found == std::end(kGroups) ? nullptr : found;
+}
+
+Result<std::vector<std::string>> FilesOf(const SuiteGroup& group, const std::string& checkout) {
+  const std::string folder = checkout + "/" + std::string(group.folder);
+  std::vector<std::string> files;
+  std::error_code error;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
+    const std::string name = entry.path().filename();
+    if (name.starts_with(group.prefix) && name.ends_with(group.suffix)) files.push_back(entry.path());
+  }
+  if (files.empty()) {
+    return InvalidError("suite_folder", folder + " holds no file of this group; a checkout of openxla/stablehlo does");
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+}  // namespace assay

@@ -1,0 +1,110 @@
+// The corpus as portable artifacts of every version of StableHLO: written, read back, run.
+//
+// The corpus is the folder ASSAY_CORPUS names, else shared/corpus beside the checkout.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "conformance/comparison.h"
+#include "conformance/stablehlo_program.h"
+#include "interpreter/evaluator.h"
+#include "spec/arguments.h"
+#include "spec/hlo/printer.h"
+#include "spec/stablehlo/artifact.h"
+#include "spec/stablehlo/to_hlo.h"
+
+namespace assay {
+namespace {
+
+std::vector<std::string> Folders() {
+  const char* named = std::getenv("ASSAY_CORPUS");
+  const std::filesystem::path corpus = named ? named : ASSAY_SOURCE_DIR "/../shared/corpus";
+  std::vector<std::string> folders;
+  std::error_code error;
+  for (const auto& entry : std::filesystem::directory_iterator(corpus, error)) {
+    if (std::filesystem::exists(entry.path() / "module.mlirbc")) folders.push_back(entry.path());
+  }
+  std::sort(folders.begin(), folders.end());
+  return folders;
+}
+
+Result<mlir::Program> Load(const std::string& folder) {
+  std::vector<Result<mlir::Program>> programs = LoadStableHlo(folder + "/module.mlirbc");
+  return std::move(programs[0]);
+}
+
+// The program after a way through an artifact of that version.
+Result<mlir::Program> Through(const std::string& folder, const stablehlo::Version& version) {
+  ASSIGN_OR_RETURN(mlir::Program program, Load(folder));
+  ASSIGN_OR_RETURN(const std::string bytes, stablehlo::WriteArtifact(std::move(program), version,
+                                                                     stablehlo::OtherDialects::kKeep));
+  ASSIGN_OR_RETURN(stablehlo::Artifact artifact, stablehlo::ReadArtifact("artifact", bytes, nullptr));
+  return std::move(artifact.program);
+}
+
+Result<Literal> Run(const Module& module, const std::string& folder) {
+  RETURN_IF_ERROR(CheckSupported(module));
+  ASSIGN_OR_RETURN(std::vector<NamedLiteral> arrays, ReadLiterals(folder + "/inputs.npz"));
+  ASSIGN_OR_RETURN(std::vector<Literal> arguments, BindArguments(module, arrays, "inputs.npz"));
+  return Evaluate(module, arguments);
+}
+
+// At `every` version that can carry it, or at the smallest only, a program also runs: bit for bit the
+// results of the original.
+void TestCorpus(bool every) {
+  const std::vector<std::string> folders = Folders();
+  if (folders.empty()) GTEST_SKIP() << "no corpus (set ASSAY_CORPUS)";
+  int programs = 0, not_runnable = 0, artifacts = 0, runs = 0, refused = 0;
+  for (const std::string& folder : folders) {
+    SCOPED_TRACE(folder);
+    Result<mlir::Program> original = Load(folder);
+    ASSERT_TRUE(original.ok()) << original.status().ToString();
+    Result<std::unique_ptr<Module>> module = ToHlo(*original);
+    if (module.status().code() == StatusCode::kUnsupported) {
+      ++not_runnable;
+      continue;
+    }
+    ASSERT_TRUE(module.ok()) << module.status().ToString();
+    ++programs;
+    const std::string text = PrintHlo(**module);
+    Result<Literal> want = Run(**module, folder);
+    ASSERT_TRUE(want.ok()) << want.status().ToString();
+    bool first = true;
+    for (const stablehlo::Release& release : stablehlo::Releases()) {
+      SCOPED_TRACE(release.version.ToString());
+      Result<mlir::Program> program = Through(folder, release.version);
+      if (!program.ok()) {
+        EXPECT_EQ(program.status().diagnostics()[0].label, "stablehlo_version")
+            << program.status().ToString();
+        EXPECT_NE(release.version, stablehlo::kCurrentVersion);
+        ++refused;
+        continue;
+      }
+      ++artifacts;
+      Result<std::unique_ptr<Module>> again = ToHlo(*program);
+      ASSERT_TRUE(again.ok()) << again.status().ToString();
+      EXPECT_EQ(PrintHlo(**again), text);
+      if (!every && !std::exchange(first, false)) continue;
+      Result<Literal> got = Run(**again, folder);
+      ASSERT_TRUE(got.ok()) << got.status().ToString();
+      EXPECT_TRUE(Identical(*got, *want));
+      ++runs;
+    }
+  }
+  std::printf("%d programs: %d artifacts read back to the same module, %d of them run, %d versions cannot "
+              "carry one; %d programs have no HLO form\n",
+              programs, artifacts, runs, refused, not_runnable);
+}
+
+TEST(StableHloVersions, CorpusIsTheSameModuleAtEachVersion) { TestCorpus(false); }
+TEST(StableHloVersionsLongRun, CorpusGivesTheSameResultsAtEachVersion) { TestCorpus(true); }
+
+}  // namespace
+}  // namespace assay
