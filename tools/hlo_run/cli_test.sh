@@ -4,27 +4,10 @@ set -u
 hlo_run=$1
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-design=$(cd "$(dirname "$0")/../.." && pwd)/docs/design.md
+here=$(cd "$(dirname "$0")" && pwd)
+design=$here/../../docs/design.md
 cd "$folder" || exit 1
-failures=0
-
-fail() {
-  echo "FAILED: $1"
-  sed 's/^/    /' both
-  failures=$((failures + 1))
-}
-
-# expect STATUS REGEX ARGUMENT...: hlo-run ends with it, and a line of its output matches.
-expect() {
-  local status=$1 regex=$2 found=0
-  shift 2
-  "$hlo_run" "$@" >both 2>&1 </dev/null || found=$?
-  if [ $found != "$status" ]; then fail "hlo-run $*: status $found, not $status"; return; fi
-  grep -Eq -- "$regex" both || fail "hlo-run $*: nothing matches $regex"
-}
-
-# lacks REGEX: what the last command printed has no such line.
-lacks() { if grep -Eq -- "$1" both; then fail "something matches $1"; fi; }
+. "$here/cli_testing.sh"
 
 # hlo NAME LINE...: a program of one computation.
 hlo() {
@@ -454,7 +437,16 @@ expect 0 'xla_python.*unsupported: it calls a Python function' --explain=custom-
 expect 0 'first array operand: u32 u64' --explain=rng-bit-generator
 
 # The keys of docs/design.md, "JSON", are those that are printed.
+cat >checks.mlir <<'END'
+func.func @main() {
+  %x = stablehlo.constant dense<1.0> : tensor<f32>
+  check.expect_eq_const %x, dense<2.0> : tensor<f32>
+  return
+}
+END
 {
+  "$hlo_run" --json checks.mlir
+  "$hlo_run" --json --versions checks.mlir
   for file in grow.hlo complex.hlo sorted.hlo calls.hlo; do "$hlo_run" --json "$file"; done
   "$hlo_run" --json --emit=hlo add.hlo
   "$hlo_run" --json --random=1 --expected=r.npz add.hlo
@@ -511,5 +503,4 @@ for i in 1 2 3 4 5; do
   done
 done
 
-if [ $failures != 0 ]; then echo "$failures failures"; exit 1; fi
-echo "all as expected"
+report

@@ -1,5 +1,7 @@
 #include "tools/hlo_run/flags.h"
 
+#include <unistd.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
@@ -13,12 +15,13 @@
 #include "base/edit_distance.h"
 #include "base/machine_memory.h"
 #include "base/version.h"
+#include "tools/hlo_run/emit.h"
 
 namespace assay {
 namespace {
 
 constexpr char kDescription[] =
-    R"(Runs, checks or prints a program in HLO text; the reference backend computes the exact result.)";
+    R"(Runs, checks or prints a program in HLO or StableHLO; the reference backend computes the exact result.)";
 
 constexpr char kExamples[] = R"(
 Examples:
@@ -27,6 +30,9 @@ Examples:
   hlo-run step.hlo --inputs=in.npz --expected=vendor.npz    judge somebody's results
   hlo-run --check a.hlo b.hlo                       parse and verify only
   hlo-run --emit=hlo step.hlo                       print the program again
+  hlo-run step.mlir --args="[dense<1> : tensor<2xi32>]"     StableHLO; arguments as it writes them
+  hlo-run --emit=bytecode@1.4.0 step.mlir -o step.mlirbc    for readers of that version and later ones
+  hlo-run --versions step.mlirbc                    which versions can carry it, and why others can't
   hlo-run --explain=dot                             what is known of an op
   hlo-run --trace=dot step.hlo                      a line per executed dot
   hlo-run --why-nan step.hlo                        which instruction made the NaN, and of what
@@ -37,9 +43,6 @@ Exit status, first that applies:
   1 a result disagrees   3 something is unsupported   4 unspecified or undecided   0 done
   130 interrupted; nothing is half written
 )";
-
-constexpr const char* kEmitForms[] = {"hlo", "hlo-short", "hlo-canonical", "fingerprint"};
-constexpr const char* kLaterForms[] = {"stablehlo", "stablehlo-generic", "bytecode", "proto"};
 
 Status UsageError(const std::string& message) {
   return InvalidError("usage", message + "; hlo-run --help shows what is allowed");
@@ -70,21 +73,6 @@ Status ParseSeed(const char* flag, const std::string& text, uint64_t& seed) {
   auto [end, error] = std::from_chars(text.data(), last, seed);
   if (error == std::errc() && end == last) return Status();
   return UsageError(std::string(flag) + "=" + text + ": allowed are 0 to 18446744073709551615");
-}
-
-Status CheckEmit(const std::string& form) {
-  for (const char* known : kEmitForms) {
-    if (form == known) return Status();
-  }
-  std::string kind = form.substr(0, form.find('@'));
-  for (const char* later : kLaterForms) {
-    if (kind == later) {
-      return UnsupportedError("usage_emit", "--emit=" + form + " is not implemented yet; there is: "
-                              "hlo, hlo-short, hlo-canonical, fingerprint");
-    }
-  }
-  return UsageError("--emit=" + form + " is not a form; allowed: hlo, hlo-short, hlo-canonical, "
-                    "fingerprint");
 }
 
 // The first argument that names no flag of ours, with the nearest one that is; else CLI11's words.
@@ -120,15 +108,22 @@ Status CheckNothingIsLeftOut(const Flags& flags) {
   if (flags.check && !flags.emit.empty()) {
     return UsageError("--check and --emit exclude each other; --emit checks as well");
   }
-  const char* instead = flags.check ? "--check" : !flags.emit.empty() ? "--emit" : nullptr;
+  if (flags.versions && (flags.check || !flags.emit.empty())) {
+    return UsageError("--versions excludes --check and --emit");
+  }
+  const char* instead = flags.check           ? "--check"
+                        : flags.versions      ? "--versions"
+                        : !flags.emit.empty() ? "--emit"
+                                              : nullptr;
   if (instead == nullptr) return Status();
   const struct {
     bool given;
     const char* name;
   } of_a_run[] = {{!flags.expected.empty(), "--expected"},
                   {!flags.inputs.empty(), "--inputs"},
+                  {!flags.args.empty(), "--args"},
                   {flags.random_given, "--random"},
-                  {!flags.outputs.empty() && flags.check, "--outputs"},
+                  {!flags.outputs.empty() && flags.emit.empty(), "--outputs"},
                   {!flags.infeed.empty(), "--infeed"},
                   {!flags.outfeed.empty(), "--outfeed"},
                   {flags.trace.has_value(), "--trace"},
@@ -178,6 +173,7 @@ Status CheckFiles(const Flags& flags) {
     const std::string& value;
     const char* name;
   } of_one_file[] = {{flags.inputs, "--inputs"},     {flags.outputs, "--outputs"},
+                     {flags.args, "--args"},
                      {flags.expected, "--expected"}, {flags.infeed, "--infeed"},
                      {flags.outfeed, "--outfeed"},   {flags.dump, "--dump"}};
   for (const auto& flag : of_one_file) {
@@ -196,8 +192,22 @@ Status CheckFiles(const Flags& flags) {
                       " writes arrays to standard output, where the report goes; "
                       "--quiet leaves the report out");
   }
-  if (!flags.inputs.empty() && flags.random_given) {
-    return UsageError("--inputs and --random exclude each other");
+  if (!flags.emit.empty() && IsBinaryForm(flags.emit) && flags.outputs.empty()) {
+    if (flags.json || isatty(STDOUT_FILENO)) {
+      return UsageError("--emit=" + flags.emit + " writes bytes; -o FILE says where");
+    }
+  }
+  const struct {
+    bool given;
+    const char* name;
+  } arguments[] = {{!flags.inputs.empty(), "--inputs"},
+                   {!flags.args.empty(), "--args"},
+                   {flags.random_given, "--random"}};
+  for (const auto& a : arguments) {
+    for (const auto& b : arguments) {
+      if (&a >= &b || !a.given || !b.given) continue;
+      return UsageError(std::string(a.name) + " and " + b.name + " exclude each other");
+    }
   }
   return Status();
 }
@@ -243,7 +253,7 @@ struct TextValues {
 };
 
 Status Validate(Flags& flags, const TextValues& values) {
-  if (!flags.emit.empty()) RETURN_IF_ERROR(CheckEmit(flags.emit));
+  if (!flags.emit.empty()) RETURN_IF_ERROR(CheckEmitForm(flags.emit));
   RETURN_IF_ERROR(CheckNothingIsLeftOut(flags));
   RETURN_IF_ERROR(CheckFiles(flags));
   RETURN_IF_ERROR(CheckWatching(flags));
@@ -293,13 +303,17 @@ Status ExpandBareFlags(std::vector<std::string>& arguments) {
 
 void AddOptions(CLI::App& app, Flags& flags, TextValues& values) {
   app.option_defaults()->take_last();  // CheckGivenOnce refuses more than one
-  app.add_option("FILE", flags.files, "HLO text; - is standard input")->type_name("")->take_all();
+  app.add_option("FILE", flags.files, "HLO text, StableHLO text or bytecode; - is standard input")->type_name("")->take_all();
   auto option = [&](const char* names, auto& value, const char* type, const char* text) {
     app.add_option(names, value, text)->type_name(type);
   };
   option("--backend", flags.backend, "NAME", "who runs it: interpreter (default)");
   option("--inputs", flags.inputs, "F.npz",
          "the arguments: arrays arg0, arg1, ...; with several devices one may have a leading axis of them");
+  option("--args", flags.args, "LIST",
+         "the arguments as MLIR's constants: \"[dense<1> : tensor<2xi32>, ...]\"");
+  option("--entry", flags.entry, "NAME",
+         "the function to run, of StableHLO (default: main, else the only public one)");
   option("--random", values.random, "SEED",
          "random arguments, used without --inputs (default 0); the same on every device");
   option("-o,--outputs", flags.outputs, "F.npz",
@@ -312,7 +326,10 @@ void AddOptions(CLI::App& app, Flags& flags, TextValues& values) {
          "write outfeed0, ... and send7_0, ... there; of several devices dev0_outfeed0, ...");
   app.add_flag("--check", flags.check, "parse and verify only");
   option("--emit", flags.emit, "FORM",
-         "print the program: hlo, hlo-short, hlo-canonical, or its fingerprint");
+         "print the program: hlo, hlo-short, hlo-canonical, its fingerprint; stablehlo, "
+         "stablehlo-generic, bytecode (a portable artifact), bytecode@1.4.0 (for that version)");
+  app.add_flag("--versions", flags.versions,
+               "which versions of StableHLO can carry the program, and why others can't");
   option("--explain", flags.explain, "OP",
          "what is known of an op; all lists them, profile what specifications leave open");
   option("--trace", flags.trace, "[=REGEX]",

@@ -15,6 +15,8 @@ struct Flags {
   std::vector<std::string> files;
   std::string backend = "interpreter";
   std::string inputs;                       // empty: random
+  std::string args;                         // as MLIR's constants; empty: none
+  std::string entry;                        // a function; empty: the program's own
   uint64_t random_seed = 0;
   bool random_given = false;
   std::string outputs;                      // -o: empty: none
@@ -23,6 +25,7 @@ struct Flags {
   std::string outfeed;                      // where to write what it gives
   bool check = false;
   std::string emit;                         // empty: run
+  bool versions = false;
   std::string explain;
   std::optional<std::string> trace;         // a regular expression over names
   std::optional<int> time;                  // runs

@@ -1,14 +1,16 @@
 #include "tools/hlo_run/language.h"
 
 #include <algorithm>
-#include <string>
+
+#include "spec/mlir/bytecode.h"
 
 namespace assay {
+namespace {
 
-std::string_view OtherLanguage(std::string_view text) {
-  if (text.starts_with("ML\xefR")) return "MLIR bytecode";
+// What follows blanks and comments of a line.
+std::string_view WithoutComments(std::string_view text) {
   size_t at = 0;
-  while (at < text.size()) {  // past blanks and line comments
+  while (at < text.size()) {
     if (text.substr(at).starts_with("//")) {
       at = std::min(text.find('\n', at), text.size());
     } else if (std::string_view(" \t\r\n").find(text[at]) != std::string_view::npos) {
@@ -17,20 +19,30 @@ std::string_view OtherLanguage(std::string_view text) {
       break;
     }
   }
-  std::string_view rest = text.substr(at);
-  for (std::string_view start : {"module {", "module @", "module attributes", "func.func", "#loc",
-                                 "#sdy", "#stablehlo"}) {
-    if (rest.starts_with(start)) return "StableHLO text";
+  return text.substr(at);
+}
+
+// A serialized HloModuleProto begins with field 1 (the name) as a string.
+bool IsHloProto(std::string_view content) {
+  if (content.substr(0, 64).find('\0') == std::string_view::npos && !content.starts_with("\n")) {
+    return false;
   }
-  if (text.substr(0, 64).find('\0') != std::string_view::npos || text.starts_with("\n")) {
-    // A serialized HloModuleProto begins with field 1 (the name) as a string.
-    if (text.size() > 2 && text[0] == '\n' && static_cast<unsigned char>(text[1]) < 0x80 &&
-        text.substr(0, 4096).find('\x12') != std::string_view::npos &&
-        text.substr(0, 4096).find('\0') != std::string_view::npos) {
-      return "a serialized HLO proto";
-    }
+  return content.size() > 2 && content[0] == '\n' && static_cast<unsigned char>(content[1]) < 0x80 &&
+         content.substr(0, 4096).find('\x12') != std::string_view::npos &&
+         content.substr(0, 4096).find('\0') != std::string_view::npos;
+}
+
+}  // namespace
+
+Language LanguageOf(std::string_view content) {
+  if (mlir::IsBytecode(content)) return Language::kStableHlo;
+  // A computation of HLO text may be called module; then "{", but no "module" follows its name.
+  const std::string_view rest = WithoutComments(content);
+  for (std::string_view start : {"module {", "module @", "module attributes", "module\n", "func.func",
+                                 "\"builtin.module\"", "\"func.func\"", "#", "!", "{-#"}) {
+    if (rest.starts_with(start)) return Language::kStableHlo;
   }
-  return "";
+  return IsHloProto(content) ? Language::kHloProto : Language::kHlo;
 }
 
 }  // namespace assay

@@ -2,12 +2,17 @@
 #ifndef ASSAY_TOOLS_HLO_RUN_LANGUAGE_H_
 #define ASSAY_TOOLS_HLO_RUN_LANGUAGE_H_
 
+#include <cstdint>
 #include <string_view>
 
 namespace assay {
 
-// "StableHLO text"; "" is HLO text, or what its parser will complain about.
-std::string_view OtherLanguage(std::string_view text);
+enum class Language : uint8_t {
+  kHlo,        // text, or what its parser will complain about
+  kStableHlo,  // MLIR text or bytecode
+  kHloProto,
+};
+Language LanguageOf(std::string_view content);
 
 }  // namespace assay
 

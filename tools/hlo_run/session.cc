@@ -18,21 +18,25 @@
 #include "base/file.h"
 #include "base/machine_memory.h"
 #include "base/table.h"
+#include "conformance/stablehlo_checks.h"
+#include "conformance/stablehlo_program.h"
 #include "interpreter/evaluator.h"
 #include "spec/arguments.h"
 #include "spec/devices.h"
-#include "spec/hlo/parser.h"
-#include "spec/hlo/fingerprint.h"
-#include "spec/hlo/printer.h"
-#include "spec/verifier.h"
+#include "spec/stablehlo/artifact.h"
+#include "spec/stablehlo/to_hlo.h"
+#include "tools/hlo_run/arguments.h"
+#include "tools/hlo_run/checks.h"
 #include "tools/hlo_run/diagnostics.h"
 #include "tools/hlo_run/dump.h"
+#include "tools/hlo_run/emit.h"
 #include "tools/hlo_run/exit_status.h"
 #include "tools/hlo_run/host_transfers.h"
 #include "tools/hlo_run/judge.h"
-#include "tools/hlo_run/language.h"
 #include "tools/hlo_run/observers.h"
+#include "tools/hlo_run/program_file.h"
 #include "tools/hlo_run/report.h"
+#include "tools/hlo_run/versions.h"
 #include "tools/hlo_run/watchdog.h"
 #include "tools/hlo_run/why_nan.h"
 
@@ -100,53 +104,152 @@ class FileRun {
   Status RunModules() {
     if (flags_.json) json_["file"] = file_;
     RETURN_IF_ERROR(CheckOutput());
-    ASSIGN_OR_RETURN(std::string text, ReadFile(file_));
-    std::string shown = DisplayName(file_);
-    if (std::string_view other = OtherLanguage(text); !other.empty()) {
-      return Status(StatusCode::kUnsupported,
-                    At("file_language", "this is " + std::string(other) +
-                                            ", which is not read yet; HLO text is"));
+    ASSIGN_OR_RETURN(ProgramFile file, ProgramFile::Read(file_));
+    if (file.size() > 1 && !flags_.emit.empty() && IsBinaryForm(flags_.emit)) {
+      return InvalidError("usage_modules", "the file holds " + std::to_string(file.size()) +
+                                               " programs, and bytecode holds one");
     }
-    std::vector<ModulePart> parts = SplitModules(text);
-    if (parts.size() > 1 &&
+    if (file.size() > 1 &&
         !(flags_.inputs.empty() && flags_.expected.empty() && flags_.infeed.empty() &&
           flags_.outfeed.empty() && (flags_.outputs.empty() || !flags_.emit.empty()))) {
       return InvalidError("usage_modules",
-                          "the file holds " + std::to_string(parts.size()) +
+                          "the file holds " + std::to_string(file.size()) +
                               " modules; --inputs, --outputs, --expected, --infeed and --outfeed take one");
     }
     std::string printed;
-    for (const ModulePart& part : parts) {
-      // Of a file that is one module there is no second copy.
-      std::string source =
-          part.text.size() == text.size() ? std::move(text) : part.ForParser();
-      ASSIGN_OR_RETURN(std::unique_ptr<Module> module, ParseHlo(shown, std::move(source)));
-      RETURN_IF_ERROR(Verify(*module));
-      if (interrupted_) return Interrupted();
-      if (!flags_.emit.empty()) {
-        if (!printed.empty()) printed += "\n// -----\n\n";
-        printed += Print(*module);
-      } else if (flags_.check) {
-        if (!flags_.quiet && !flags_.json) std::printf("%s: ok\n", Headline(*module).c_str());
-        if (flags_.json) DescribeModule(*module);
+    for (size_t i = 0; i < file.size(); ++i) {
+      if (file.language() == Language::kStableHlo) {
+        ASSIGN_OR_RETURN(stablehlo::Artifact artifact, file.TakeStableHlo(i));
+        RETURN_IF_ERROR(UseStableHlo(std::move(artifact), &printed));
       } else {
-        RETURN_IF_ERROR(RunModule(*module));
+        ASSIGN_OR_RETURN(const std::unique_ptr<Module> module, file.TakeHlo(i));
+        RETURN_IF_ERROR(UseHlo(*module, &printed));
       }
+      if (interrupted_) return Interrupted();
     }
     if (flags_.json) json_["status"] = "ok";
     if (flags_.emit.empty()) return Status();
-    if (flags_.json) {
+    if (flags_.json && !IsBinaryForm(flags_.emit)) {
       json_["text"] = printed;
       return Status();
     }
     return WriteFileAtomically(flags_.outputs.empty() ? "-" : flags_.outputs, printed);
   }
 
-  std::string Print(const Module& module) const {
-    if (flags_.emit == "fingerprint") return FingerprintOf(module).ToHex() + "\n";
-    if (flags_.emit == "hlo-short") return PrintHlo(module, PrintOptions::ShortParsable());
-    if (flags_.emit == "hlo-canonical") return PrintHlo(module, PrintOptions::Canonical());
-    return PrintHlo(module);
+  // Appends a program of a file that is written again.
+  static void Append(std::string_view program, std::string* printed) {
+    if (!printed->empty()) *printed += "\n// -----\n\n";
+    *printed += program;
+  }
+
+  Status UseHlo(Module& module, std::string* printed) {
+    if (flags_.versions || (!flags_.emit.empty() && IsStableHloForm(flags_.emit))) {
+      return UnsupportedError("usage_language", "the program is HLO, which is not converted to StableHLO yet");
+    }
+    if (!flags_.entry.empty()) {
+      return InvalidError("usage_entry", "--entry=" + flags_.entry +
+                                             ": the program is HLO, whose text says what its entry is");
+    }
+    if (!flags_.emit.empty()) {
+      Append(EmitModule(module, flags_.emit), printed);
+      return {};
+    }
+    return CheckOrRun(module);
+  }
+
+  Status UseStableHlo(stablehlo::Artifact artifact, std::string* printed) {
+    if (artifact.is_newer) {
+      Warn(At("stablehlo_version", "the artifact is written for version " + artifact.version->ToString() +
+                                       ", and we know StableHLO up to " +
+                                       stablehlo::kCurrentVersion.ToString()));
+    }
+    if (flags_.versions) {
+      ASSIGN_OR_RETURN(const VersionReport report,
+                       ReportVersions(DisplayName(file_), std::move(artifact)));
+      if (flags_.json) json_["versions"].push_back(report.ToJson());
+      else std::fputs(report.ToText().c_str(), stdout);
+      return {};
+    }
+    if (!flags_.emit.empty() && IsStableHloForm(flags_.emit)) {
+      ASSIGN_OR_RETURN(const std::string text, EmitStableHlo(std::move(artifact), flags_.emit));
+      Append(text, printed);
+      return {};
+    }
+    mlir::Program& program = artifact.program;
+    const bool runs = flags_.emit.empty() && !flags_.check;
+    if (runs) {
+      ASSIGN_OR_RETURN(expectations_, TakeExpectations(program, flags_.entry));
+      if (HasGrid(program, flags_.entry)) return RunGrid(program);
+    }
+    ASSIGN_OR_RETURN(const std::unique_ptr<Module> module, ToHlo(program, flags_.entry));
+    if (!flags_.emit.empty()) {
+      Append(EmitModule(*module, flags_.emit), printed);
+      return {};
+    }
+    checked_ = &program;
+    const Status status = CheckOrRun(*module);
+    checked_ = nullptr;
+    return status;
+  }
+
+  Status CheckOrRun(Module& module) {
+    if (interrupted_) return Interrupted();
+    if (!flags_.check) return RunModule(module);
+    if (!flags_.quiet && !flags_.json) std::printf("%s: ok\n", Headline(module).c_str());
+    if (flags_.json) DescribeModule(module);
+    return {};
+  }
+
+  // A program that gives a grid of devices its work (interpreter.run_parallel): several modules, one
+  // after the other.
+  Status RunGrid(mlir::Program& program) {
+    const struct {
+      bool given;
+      const char* name;
+    } of_one_module[] = {{!flags_.inputs.empty(), "--inputs"},     {!flags_.args.empty(), "--args"},
+                         {!flags_.expected.empty(), "--expected"}, {!flags_.infeed.empty(), "--infeed"},
+                         {!flags_.outfeed.empty(), "--outfeed"},   {!flags_.dump.empty(), "--dump"},
+                         {!flags_.until.empty(), "--until"},       {flags_.time.has_value(), "--time"},
+                         {flags_.why_nan, "--why-nan"}};
+    for (const auto& flag : of_one_module) {
+      if (!flag.given) continue;
+      return UnsupportedError("unsupported_run_parallel",
+                              std::string(flag.name) + " looks at one module; this program runs several "
+                                                       "(interpreter.run_parallel)");
+    }
+    ran_ = true;
+    const auto start = std::chrono::steady_clock::now();
+    ASSIGN_OR_RETURN(const Literal result, RunStableHlo(program, flags_.entry, MakeOptions()));
+    seconds_ = SecondsSince(start);
+    checked_ = &program;
+    const std::vector<Literal> leaves = LeavesOf(OwnResults(result));
+    ShowResults(leaves);
+    ShowChecks(result);
+    checked_ = nullptr;
+    ShowTimes({seconds_});
+    return flags_.outputs.empty() ? Status() : WriteOutputs(leaves);
+  }
+
+  // What the program returns, without the values that its checks compare.
+  Literal OwnResults(const Literal& result) const {
+    if (expectations_.empty()) return result;
+    const std::vector<Literal>& all = result.elements();
+    return Literal::Tuple({all.begin(), all.begin() + static_cast<ptrdiff_t>(expectations_[0].got)});
+  }
+
+  void ShowChecks(const Literal& result) {
+    if (expectations_.empty()) return;
+    const CheckReport report = RunChecks(*checked_, expectations_, result.elements());
+    if (report.broken() > 0) exit_ = CombineExit(exit_, kExitDisagree);
+    if (flags_.json) {
+      for (nlohmann::json& check : report.ToJson()) json_["checks"].push_back(std::move(check));
+      return;
+    }
+    if (!flags_.quiet) std::fputs(report.ToText().c_str(), stdout);
+    std::printf("%s: %zu of %s\n", DisplayName(file_).c_str(), report.checks.size() - report.broken(),
+                (CountText(static_cast<int64_t>(report.checks.size()), "check") +
+                 (report.checks.size() == 1 ? " passes" : " pass"))
+                    .c_str());
   }
 
   Status RunModule(Module& module) {
@@ -157,6 +260,10 @@ class FileRun {
     ASSIGN_OR_RETURN(std::unique_ptr<Executable> executable, backend->Compile(module));
     std::vector<Literal> expected;
     if (!flags_.expected.empty()) {
+      if (!expectations_.empty()) {
+        return UnsupportedError("usage_checks", "the program checks its results itself, so that --expected "
+                                                "has no place");
+      }
       ASSIGN_OR_RETURN(std::vector<NamedLiteral> arrays, ReadLiterals(flags_.expected));
       ASSIGN_OR_RETURN(expected, BindExpected(module, std::move(arrays), flags_.expected));
     }
@@ -183,15 +290,17 @@ class FileRun {
       if (!until_->found()) return until_->NeverRan();
       result = until_->value();
     }
-    std::vector<Literal> leaves = LeavesOf(result);
+    const Literal own = until_ ? result : OwnResults(result);
+    std::vector<Literal> leaves = LeavesOf(own);
     if (flags_.expected.empty()) {
       ShowResults(leaves);
+      if (!until_) ShowChecks(result);
     } else {
       exit_ = CombineExit(exit_, Judge(module, leaves, expected, file_, flags_, &json_));
     }
     ShowTimes(std::move(times));
     if (flags_.time) RETURN_IF_ERROR(ShowTimeTable(*executable, arguments, options));
-    if (!until_) RETURN_IF_ERROR(Explain(module, *executable, arguments, options, result));
+    if (!until_) RETURN_IF_ERROR(Explain(module, *executable, arguments, options, own));
     // Last: whatever happens to the file, the results have been seen.
     if (!flags_.outfeed.empty()) {
       RETURN_IF_ERROR(WriteLiterals(flags_.outfeed, given));
@@ -328,6 +437,10 @@ class FileRun {
   }
 
   Result<std::vector<Literal>> MakeArguments(const Module& module) {
+    if (!flags_.args.empty()) {
+      ASSIGN_OR_RETURN(std::vector<NamedLiteral> arrays, ReadArguments(flags_.args));
+      return BindArguments(module, std::move(arrays), "--args");
+    }
     if (flags_.inputs.empty()) {
       return RandomArguments(module, flags_.random_seed, flags_.memory_limit);
     }
@@ -348,7 +461,7 @@ class FileRun {
 
   // Says what is going to run, and on what.
   void Announce(const Module& module, const Backend& backend) {
-    bool is_random = flags_.inputs.empty() && module.entry()->parameter_count() > 0;
+    bool is_random = flags_.inputs.empty() && flags_.args.empty() && module.entry()->parameter_count() > 0;
     std::string seed = std::to_string(flags_.random_seed);
     if (flags_.json && is_random) json_["random_seed"] = flags_.random_seed;
     if (flags_.quiet || flags_.json) return;
@@ -373,7 +486,7 @@ class FileRun {
     options.iteration_limit = flags_.iteration_limit.value_or(0);
     options.precision_cap = flags_.precision_cap.value_or(0);
     options.interrupted = &interrupted_;
-    options.host = &*transfers_;
+    options.host = transfers_ ? &*transfers_ : nullptr;
     options.warn = [this](const Diagnostic& warning) { Warn(warning); };
     if (flags_.trace) {
       options.trace = [this, expression = std::regex(*flags_.trace)](
@@ -505,6 +618,9 @@ class FileRun {
   std::optional<DumpObserver> dump_;
   std::optional<UntilObserver> until_;
   std::optional<FileTransfers> transfers_;
+  // Of StableHLO: its own checks, and the program that they stand in while it runs.
+  std::vector<Expectation> expectations_;
+  const mlir::Program* checked_ = nullptr;
   nlohmann::json json_;
 };
 

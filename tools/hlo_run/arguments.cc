@@ -1,0 +1,62 @@
+#include "tools/hlo_run/arguments.h"
+
+#include <cstring>
+#include <utility>
+
+#include "spec/mlir/operation.h"
+#include "spec/mlir/text_reader.h"
+#include "spec/stablehlo/to_hlo/values.h"
+
+namespace assay {
+namespace {
+
+constexpr char kAllowed[] = "; allowed is a list of constants, "
+                            "--args=\"[dense<1> : tensor<2xi32>, dense<[1.0, 2.0]> : tensor<2xf32>]\"";
+
+// A constant of one value that stands for all of `shape`.
+Literal Repeated(const Literal& value, const Shape& shape) {
+  Literal whole = Literal::Uninitialized(shape);
+  const size_t size = static_cast<size_t>(value.byte_size());
+  for (int64_t i = 0; i < whole.element_count(); ++i) {
+    std::memcpy(whole.MutableBytes() + static_cast<size_t>(i) * size, value.bytes(), size);
+  }
+  return whole;
+}
+
+Result<Literal> ReadArgument(const mlir::Program& program, mlir::Attribute constant) {
+  if (!constant->Is(mlir::Kind::kDenseElements)) {
+    return InvalidError("argument_text", "it is no dense<...> : tensor<...>");
+  }
+  ASSIGN_OR_RETURN(Literal literal, to_hlo::LiteralOf(program, constant));
+  if (!to_hlo::IsSplat(constant)) return literal;
+  ASSIGN_OR_RETURN(const Shape shape, to_hlo::ShapeOf(constant->node(0)));
+  if (!AllocationSize(shape)) return InvalidError("argument_text", "it is too large");
+  return Repeated(literal, shape);
+}
+
+}  // namespace
+
+Result<std::vector<NamedLiteral>> ReadArguments(const std::string& text) {
+  mlir::Program program;
+  Result<mlir::Attribute> list = mlir::ReadAttribute(program.context(), text);
+  if (!list.ok()) {
+    return InvalidError("argument_text",
+                        "--args: " + list.status().diagnostics()[0].message + kAllowed);
+  }
+  if (!(*list)->Is(mlir::Kind::kArray)) {
+    return InvalidError("argument_text", std::string("--args is no list") + kAllowed);
+  }
+  std::vector<NamedLiteral> arguments;
+  for (mlir::Attribute constant : (*list)->nodes(0)) {
+    const std::string name = "arg" + std::to_string(arguments.size());
+    Result<Literal> literal = ReadArgument(program, constant);
+    if (!literal.ok()) {
+      return InvalidError("argument_text", "--args: " + name + ": " +
+                                               literal.status().diagnostics()[0].message + kAllowed);
+    }
+    arguments.push_back({name, *std::move(literal)});
+  }
+  return arguments;
+}
+
+}  // namespace assay

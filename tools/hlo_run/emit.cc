@@ -1,0 +1,96 @@
+#include "tools/hlo_run/emit.h"
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "spec/hlo/fingerprint.h"
+#include "spec/hlo/printer.h"
+#include "spec/mlir/text_printer.h"
+
+namespace assay {
+namespace {
+
+std::string Fingerprint(const Module& module) { return FingerprintOf(module).ToHex() + "\n"; }
+std::string Plain(const Module& module) { return PrintHlo(module); }
+std::string Short(const Module& module) { return PrintHlo(module, PrintOptions::ShortParsable()); }
+std::string Canonical(const Module& module) { return PrintHlo(module, PrintOptions::Canonical()); }
+
+using stablehlo::Artifact;
+using stablehlo::Version;
+
+Result<std::string> Pretty(Artifact artifact, const std::optional<Version>&) {
+  return mlir::PrintText(artifact.program);
+}
+Result<std::string> Generic(Artifact artifact, const std::optional<Version>&) {
+  return mlir::PrintText(artifact.program, {.generic = true});
+}
+Result<std::string> Bytecode(Artifact artifact, const std::optional<Version>& version) {
+  const Version target = version ? *version : artifact.version.value_or(stablehlo::kCurrentVersion);
+  return stablehlo::WriteArtifact(std::move(artifact.program), target,
+                                  stablehlo::OtherDialects::kKeep);
+}
+
+struct Form {
+  std::string_view name;
+  std::string (*module)(const Module&) = nullptr;
+  Result<std::string> (*stablehlo)(Artifact, const std::optional<Version>&) = nullptr;
+  bool binary = false;  // takes a version as well
+};
+constexpr Form kForms[] = {
+    {"hlo", Plain},
+    {"hlo-short", Short},
+    {"hlo-canonical", Canonical},
+    {"fingerprint", Fingerprint},
+    {"stablehlo", nullptr, Pretty},
+    {"stablehlo-generic", nullptr, Generic},
+    {"bytecode", nullptr, Bytecode, true},
+};
+
+const Form* FindForm(std::string_view form) {
+  const std::string_view name = form.substr(0, form.find('@'));
+  const auto found = std::find_if(std::begin(kForms), std::end(kForms),
+                                  [&](const Form& f) { return f.name == name; });
+  return found == std::end(kForms) ? nullptr : found;
+}
+
+std::optional<Version> VersionOfForm(std::string_view form) {
+  const size_t at = form.find('@');
+  return at == std::string_view::npos ? std::nullopt : stablehlo::ParseVersion(form.substr(at + 1));
+}
+
+}  // namespace
+
+Status CheckEmitForm(const std::string& form) {
+  const Form* found = FindForm(form);
+  if (found == nullptr) {
+    std::string names;
+    for (const Form& known : kForms) names += (names.empty() ? "" : ", ") + std::string(known.name);
+    return InvalidError("usage", "--emit=" + form + " is not a form; allowed: " + names +
+                                     ", bytecode@1.4.0; hlo-run --help shows more");
+  }
+  if (form.find('@') == std::string::npos) return {};
+  if (!found->binary) {
+    return InvalidError("usage", "--emit=" + form + ": only bytecode takes a version");
+  }
+  const std::optional<Version> version = VersionOfForm(form);
+  if (version && stablehlo::FindRelease(*version) != nullptr) return {};
+  return InvalidError("usage", "--emit=" + form + ": allowed are versions from " +
+                                   stablehlo::kMinimumVersion.ToString() + " to " +
+                                   stablehlo::kCurrentVersion.ToString());
+}
+
+bool IsStableHloForm(const std::string& form) { return FindForm(form)->stablehlo != nullptr; }
+bool IsBinaryForm(const std::string& form) { return FindForm(form)->binary; }
+
+std::string EmitModule(const Module& module, const std::string& form) {
+  return FindForm(form)->module(module);
+}
+
+Result<std::string> EmitStableHlo(Artifact artifact, const std::string& form) {
+  return FindForm(form)->stablehlo(std::move(artifact), VersionOfForm(form));
+}
+
+}  // namespace assay

@@ -1,0 +1,48 @@
+#include "tools/hlo_run/program_file.h"
+
+#include <utility>
+
+#include "base/file.h"
+#include "conformance/stablehlo_program.h"
+#include "spec/verifier.h"
+
+namespace assay {
+
+Result<ProgramFile> ProgramFile::Read(const std::string& path) {
+  ProgramFile file;
+  file.shown_ = DisplayName(path);
+  ASSIGN_OR_RETURN(std::string content, ReadFile(path));
+  file.content_ = std::make_shared<std::string>(std::move(content));
+  file.language_ = LanguageOf(*file.content_);
+  switch (file.language_) {
+    case Language::kHloProto:
+      return UnsupportedError("file_language",
+                              "this is a serialized HLO proto, which is not read yet; HLO text and "
+                              "StableHLO are");
+    case Language::kHlo: file.parts_ = SplitModules(*file.content_); break;
+    case Language::kStableHlo:
+      for (Result<stablehlo::Artifact>& program : ReadStableHlo(file.shown_, file.content_)) {
+        if (!program.ok() || !IsEmpty(program->program)) file.programs_.push_back(std::move(program));
+      }
+      if (file.programs_.empty()) return InvalidError("file_empty", "the file holds no program");
+  }
+  return file;
+}
+
+size_t ProgramFile::size() const {
+  return language_ == Language::kHlo ? parts_.size() : programs_.size();
+}
+
+Result<std::unique_ptr<Module>> ProgramFile::TakeHlo(size_t i) {
+  const ModulePart& part = parts_[i];
+  // Of a file that is one module there is no second copy.
+  std::string text =
+      part.text.size() == content_->size() ? std::move(*content_) : part.ForParser();
+  ASSIGN_OR_RETURN(std::unique_ptr<Module> module, ParseHlo(shown_, std::move(text)));
+  RETURN_IF_ERROR(Verify(*module));
+  return module;
+}
+
+Result<stablehlo::Artifact> ProgramFile::TakeStableHlo(size_t i) { return std::move(programs_[i]); }
+
+}  // namespace assay

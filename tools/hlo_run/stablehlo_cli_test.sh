@@ -1,0 +1,147 @@
+#!/bin/bash
+# hlo-run on StableHLO: text, bytecode, versions, checks. usage: stablehlo_cli_test.sh HLO_RUN
+set -u
+hlo_run=$1
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+here=$(cd "$(dirname "$0")" && pwd)
+cd "$folder" || exit 1
+. "$here/cli_testing.sh"
+
+# writes ARGUMENT...: hlo-run ends well and has nothing to say.
+writes() {
+  "$hlo_run" "$@" >both 2>&1 </dev/null || fail "hlo-run $*: it failed"
+  [ ! -s both ] || fail "hlo-run $*: not quiet"
+}
+
+cat >add.mlir <<'END'
+// A comment first.
+func.func @main(%x: tensor<2xi32>, %y: tensor<2xi32>) -> tensor<2xi32> {
+  %z = stablehlo.add %x, %y : tensor<2xi32>
+  return %z : tensor<2xi32>
+}
+func.func @twice(%x: tensor<2xi32>) -> tensor<2xi32> {
+  %z = stablehlo.add %x, %x : tensor<2xi32>
+  return %z : tensor<2xi32>
+}
+END
+cat >tan.mlir <<'END'
+module @tangents {
+  func.func public @main(%x: tensor<f32>) -> tensor<f32> {
+    %y = stablehlo.tan %x : tensor<f32>
+    return %y : tensor<f32>
+  }
+}
+END
+
+# Arguments and functions.
+expect 0 '^out0  s32\[2\] .*\[3 4\]$' add.mlir --args='[dense<1> : tensor<2xi32>, dense<[2, 3]> : tensor<2xi32>]'
+expect 0 '^out0  s32\[2\] .*\[10 12\]$' --entry=twice add.mlir --args='[dense<[5, 6]> : tensor<2xi32>]'
+expect 0 'random arguments, seed 0' add.mlir
+expect 2 'module_entry: there is no function @thrice' --entry=thrice add.mlir
+expect 2 '--args: argument_missing: arg1' add.mlir --args='[dense<1> : tensor<2xi32>]'
+expect 2 '--args: argument_type: arg0: .*s32\[2\].*f32\[2\]' --entry=twice add.mlir --args='[dense<1.0> : tensor<2xf32>]'
+expect 2 'argument_text: --args is no list' add.mlir --args='dense<1> : tensor<2xi32>'
+expect 2 'argument_text: --args: arg0: it is no dense' add.mlir --args='[4.0 : f32]'
+expect 2 'argument_text: --args: .*allowed is a list' add.mlir --args='not_array'
+expect 2 '--inputs and --args exclude each other' add.mlir --args='[]' --inputs=x.npz
+expect 2 'needs a run, but --check' add.mlir --args='[]' --check
+expect 0 'instructions' --check add.mlir
+"$hlo_run" - <add.mlir >both 2>&1 || fail "StableHLO from standard input"
+
+# Places are those of the text.
+sed 's/stablehlo.add %x, %y/stablehlo.subtract %x, %w/' add.mlir >undefined.mlir
+expect 2 '^undefined.mlir:3:[0-9]+: ' undefined.mlir
+cat >nan.mlir <<'END'
+func.func @main() -> tensor<f32> {
+  %x = stablehlo.constant dense<-1.0> : tensor<f32>
+  %y = stablehlo.log %x : tensor<f32>
+  return %y : tensor<f32>
+}
+END
+expect 0 'nan  f32\[\] log  nan.mlir:3:8' --why-nan nan.mlir
+expect 0 ' log ' --trace=log nan.mlir
+
+# Forms: what is printed and written is the same program.
+writes --emit=stablehlo add.mlir -o again.mlir
+writes --emit=stablehlo again.mlir -o third.mlir
+cmp -s again.mlir third.mlir || fail "the text is no fixed point"
+expect 0 '"stablehlo.add"\(%arg0, %arg1\) : \(tensor<2xi32>, tensor<2xi32>\) -> tensor<2xi32>' --emit=stablehlo-generic add.mlir
+expect 0 'ROOT .* = s32\[2\].* add\(' --emit=hlo add.mlir
+writes --emit=bytecode@1.4.0 tan.mlir -o tan.mlirbc
+head -c 22 tan.mlirbc | grep -aq 'StableHLO_v1.4.0' || fail "the artifact does not name its version"
+writes --emit=stablehlo tan.mlirbc -o tan_again.mlir
+writes --emit=stablehlo tan.mlir -o tan_printed.mlir
+cmp -s tan_again.mlir tan_printed.mlir || fail "the artifact is another program"
+writes --emit=bytecode tan.mlirbc -o same.mlirbc
+cmp -s tan.mlirbc same.mlirbc || fail "bytecode without a version is not written at the file's own"
+"$hlo_run" - <tan.mlirbc 2>&1 | grep out0 >both
+"$hlo_run" tan.mlir 2>&1 | grep out0 | cmp -s - both || fail "text and artifact give other results"
+cp tan.mlirbc misnamed.hlo
+expect 0 '^out0' misnamed.hlo
+expect 2 'tan.mlir:3:10: stablehlo_version: the operation is newer, which needs version 1.4.0; the target is 1.3.0' --emit=bytecode@1.3.0 tan.mlir -o old.mlirbc
+[ ! -e old.mlirbc ] || fail "something was written for a version that cannot carry the program"
+expect 2 'allowed are versions from 0.9.0 to' --emit=bytecode@3.0.0 tan.mlir -o x
+expect 2 'only bytecode takes a version' --emit=hlo@1.0.0 tan.mlir
+expect 2 'is not a form; allowed: hlo, .*stablehlo-generic' --emit=mhlo tan.mlir
+expect 2 'writes bytes; -o FILE says where' --emit=bytecode --json tan.mlir
+expect 3 'HLO, which is not converted' --emit=stablehlo <(echo 'ENTRY e { ROOT x = f32[] parameter(0) }')
+
+# Versions.
+expect 0 'tan.mlir: version 1.4.0 can carry it; the one before can.t: tan.mlir:3:10: the operation is newer' --versions tan.mlir
+expect 0 '^0.9.0 to 1.3.0 +no +tan.mlir:3:10' --versions tan.mlir
+expect 0 '^1.4.0 to 1.22.0 +yes$' --versions tan.mlir
+expect 0 'written for version 1.4.0' --versions tan.mlirbc
+expect 0 '"smallest":"1.4.0","written_for":null' --versions --json tan.mlir
+expect 0 'version 0.9.0 can carry it$' --versions add.mlir
+expect 2 'excludes' --versions --check tan.mlir
+head -c 60 tan.mlirbc >short.mlirbc
+expect 2 'short.mlirbc: bytecode_' --versions short.mlirbc
+
+# Several programs in a file.
+{ cat add.mlir; echo '// -----'; cat tan.mlir; } >two.mlir
+[ "$("$hlo_run" two.mlir | grep -c '^out0')" = 2 ] || fail "two programs in a file: not two results"
+expect 2 'holds 2 programs, and bytecode holds one' --emit=bytecode two.mlir -o x
+expect 0 '^// -----$' --emit=stablehlo two.mlir
+
+# Checks.
+cat >checks.mlir <<'END'
+func.func @main() -> tensor<2xf32> {
+  %x = stablehlo.constant dense<[1.0, 2.0]> : tensor<2xf32>
+  check.expect_eq_const %x, dense<[1.0, 2.0]> : tensor<2xf32>
+  check.expect_almost_eq_const %x, dense<[1.00001, 2.0]> : tensor<2xf32>
+  return %x : tensor<2xf32>
+}
+END
+expect 0 '^3:3 +check.expect_eq_const +pass +ours: agree, all equal$' checks.mlir
+expect 0 '^4:3 +check.expect_almost_eq_const +pass +ours: .*1 of 2 differs, by at most 84 ulps' checks.mlir
+expect 0 '^checks.mlir: 2 of 2 checks pass$' checks.mlir
+expect 0 '^out0  f32\[2\]' checks.mlir
+lacks '^out1'
+sed 's/expect_almost_eq_const/expect_eq_const/' checks.mlir >broken.mlir
+expect 1 '^4:3 +check.expect_eq_const +FAIL +ours: .*1 of 2: element 0 is 1, expected 1.00001$' broken.mlir
+expect 1 '^broken.mlir: 1 of 2 checks pass$' broken.mlir
+expect 1 '"check":"check.expect_eq_const","column":3,"line":4' --json broken.mlir
+expect 3 'checks its results itself' checks.mlir --expected=o.npz
+cat >grid.mlir <<'END'
+func.func @one(%x: tensor<2xi32>) -> tensor<2xi32> {
+  %y = "stablehlo.all_reduce"(%x) ({
+    ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+      %s = stablehlo.add %a, %b : tensor<i32>
+      stablehlo.return %s : tensor<i32>
+  }) {replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<2xi32>) -> tensor<2xi32>
+  return %y : tensor<2xi32>
+}
+func.func @main() {
+  %x = stablehlo.constant dense<[1, 2]> : tensor<2xi32>
+  %y = stablehlo.constant dense<[5, 6]> : tensor<2xi32>
+  %r:2 = "interpreter.run_parallel"(%x, %y) {programs = [[@one], [@one]]} : (tensor<2xi32>, tensor<2xi32>) -> (tensor<2xi32>, tensor<2xi32>)
+  check.expect_eq_const %r#0, dense<[6, 8]> : tensor<2xi32>
+  check.expect_eq_const %r#1, dense<[6, 8]> : tensor<2xi32>
+  return
+}
+END
+expect 0 '^grid.mlir: 2 of 2 checks pass$' grid.mlir
+expect 3 '--dump looks at one module' --dump=d grid.mlir
+
+report

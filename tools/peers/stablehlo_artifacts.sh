@@ -1,0 +1,10 @@
+#!/bin/sh
+# Runs stablehlo_artifacts.py on the corpus and, with ASSAY_STABLEHLO, on upstream's files of all versions.
+# usage: stablehlo_artifacts.sh HLO_RUN, from the project's root; ASSAY_PEER_PYTHON names a Python with jaxlib.
+set -eu
+corpus=${ASSAY_CORPUS:-../shared/corpus}
+set -- "$1" "$corpus"/*/module.mlirbc
+if [ -n "${ASSAY_STABLEHLO:-}" ]; then
+  set -- "$@" "$ASSAY_STABLEHLO"/stablehlo/tests/vhlo/stablehlo_legalize_to_vhlo.*.mlir.bc
+fi
+exec "${ASSAY_PEER_PYTHON:-python3}" tools/peers/stablehlo_artifacts.py "$@"
