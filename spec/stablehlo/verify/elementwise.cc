@@ -178,7 +178,7 @@ OpRules Compare() {
                [](const OpView& op) { return SameShape(op, {"lhs", "rhs", "result"}); }},
               {"c3", "SIGNED goes with signed integers, UNSIGNED with unsigned ones and booleans, FLOAT with "
                      "floating-point and complex elements, TOTALORDER with floating-point ones",
-               ComparisonFitsElement},
+               ComparisonFitsElement, true},
           }};
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/check.h"
+#include "spec/mlir/op_definition.h"
 #include "spec/stablehlo/to_hlo/values.h"
 #include "spec/stablehlo/verify/rules.h"
 
@@ -18,35 +19,45 @@ bool IsValue(const Input& input) {
 }
 bool IsValue(const Output&) { return true; }
 
-// How many of `count` values each variadic one of the list has; -1 where they cannot be dealt out evenly.
+using Counts = absl::InlinedVector<size_t, 4>;
+
+// How many of `count` values each entry of the list has: several variadic ones have equally many, or as many as
+// `segments` says. False where that does not come out.
 template <typename List>
-int64_t EachVariadic(const List& list, size_t count) {
+bool Count(const List& list, size_t count, const std::optional<std::vector<int64_t>>& segments, Counts* counts) {
   size_t single = 0, variadic = 0;
-  bool one_or_none = false;
   for (const auto& entry : list) {
-    if (!IsValue(entry)) continue;
-    ++(IsVariadic(entry) ? variadic : single);
-    if constexpr (requires { entry.optional; }) one_or_none |= IsVariadic(entry) && entry.optional;
+    if (IsValue(entry)) ++(IsVariadic(entry) ? variadic : single);
   }
-  if (count < single) return -1;
-  const size_t rest = count - single;
-  if (variadic == 0) return rest == 0 ? 0 : -1;
-  if (rest % variadic != 0 || (one_or_none && rest > variadic)) return -1;
-  return static_cast<int64_t>(rest / variadic);
+  if (count < single) return false;
+  const size_t each = variadic == 0 ? 0 : (count - single) / variadic;
+  size_t total = 0, segment = 0;
+  for (const auto& entry : list) {
+    size_t own = !IsValue(entry) ? 0 : IsVariadic(entry) ? each : 1;
+    if (segments && IsValue(entry)) {
+      if (segment == segments->size() || (*segments)[segment] < 0) return false;
+      own = static_cast<size_t>((*segments)[segment++]);
+      if (!IsVariadic(entry) && own != 1) return false;
+    }
+    if constexpr (requires { entry.optional; }) {
+      if (IsValue(entry) && entry.optional && own > 1) return false;
+    }
+    counts->push_back(own);
+    total += own;
+  }
+  return total == count;
 }
 
 template <typename List, typename Values>
 std::span<mlir::Value* const> Named(const List& list, const Values& values, std::string_view name,
-                                    size_t each, bool* found) {
+                                    const Counts& counts, bool* found) {
   size_t begin = 0;
-  for (const auto& entry : list) {
-    if (!IsValue(entry)) continue;
-    const size_t count = IsVariadic(entry) ? each : 1;
-    if (entry.name == name) {
+  for (size_t i = 0; i < list.size() && i < counts.size(); ++i) {
+    if (IsValue(list[i]) && list[i].name == name) {
       *found = true;
-      return std::span<mlir::Value* const>(values).subspan(begin, count);
+      return std::span<mlir::Value* const>(values).subspan(begin, counts[i]);
     }
-    begin += count;
+    begin += counts[i];
   }
   return {};
 }
@@ -82,18 +93,15 @@ std::optional<int64_t> ProgramView::Count(std::string_view attribute) const {
 
 OpView::OpView(const ProgramView& program, const mlir::Operation& operation, const OpRules& rules)
     : program_(program), operation_(operation), rules_(rules) {
-  const int64_t operands = EachVariadic(rules.inputs, operation.operands.size());
-  const int64_t results = EachVariadic(rules.outputs, operation.results.size());
-  operands_fit_ = operands >= 0;
-  results_fit_ = results >= 0;
-  variadic_operands_ = operands_fit_ ? static_cast<size_t>(operands) : 0;
-  variadic_results_ = results_fit_ ? static_cast<size_t>(results) : 0;
+  const auto segments = [&](std::string_view name) { return to_hlo::IntegersOf(operation.Find(name)); };
+  operands_fit_ = Count(rules.inputs, operation.operands.size(), segments(mlir::kOperandSegments), &operand_counts_);
+  results_fit_ = Count(rules.outputs, operation.results.size(), segments(mlir::kResultSegments), &result_counts_);
 }
 
 std::span<mlir::Value* const> OpView::Values(std::string_view name) const {
   bool found = false;
-  auto values = Named(rules_.inputs, operation_.operands, name, variadic_operands_, &found);
-  if (!found) values = Named(rules_.outputs, operation_.results, name, variadic_results_, &found);
+  auto values = Named(rules_.inputs, operation_.operands, name, operand_counts_, &found);
+  if (!found) values = Named(rules_.outputs, operation_.results, name, result_counts_, &found);
   CHECK(found);
   return values;
 }

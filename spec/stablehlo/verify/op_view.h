@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "absl/container/inlined_vector.h"
 #include "spec/mlir/operation.h"
 #include "spec/stablehlo/verify/type_view.h"
 
@@ -70,7 +71,8 @@ class OpView {
   const mlir::Operation& operation_;
   const OpRules& rules_;
   bool operands_fit_ = false, results_fit_ = false;
-  size_t variadic_operands_ = 0, variadic_results_ = 0;  // of each variadic one
+  // How many values each input and output of the row has.
+  absl::InlinedVector<size_t, 4> operand_counts_, result_counts_;
 };
 
 }  // namespace assay::verify

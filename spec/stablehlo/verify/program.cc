@@ -57,8 +57,8 @@ Finding HasBody(const OpView& op) {
     return op.Text("sym_visibility") == "private" ? "" : "a function that is not private has no body";
   }
   if (op.operation().regions[0]->blocks.size() > 1) return "";  // control flow is not StableHLO's
-  const bool ends = !body->operations.empty() && body->operations.back()->name == "func.return";
-  return ends ? "" : "its body does not end with func.return";
+  const bool ends = !body->operations.empty() && body->operations.back()->name.ends_with(".return");
+  return ends ? "" : "its body does not end with a return";
 }
 
 Finding ArgumentsAreInputs(const OpView& op) {
@@ -75,7 +75,7 @@ OpRules Function() {
           {},
           {
               {"name", "no other function has the name", NameIsItsOwn},
-              {"body", "a function has a body that ends with func.return, unless it is private", HasBody},
+              {"body", "a function has a body that ends with a return, unless it is private", HasBody},
               {"arguments", "the arguments of the body have the types of the function's inputs",
                ArgumentsAreInputs},
           }};

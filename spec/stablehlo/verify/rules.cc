@@ -10,7 +10,8 @@ namespace {
 
 std::vector<OpRules> MakeRules() {
   std::vector<OpRules> all;
-  for (auto rows : {ElementwiseRules, DataMovementRules, DynamicRules, QuantizationRules, ProgramRules}) {
+  for (auto rows : {ElementwiseRules, DataMovementRules, DynamicRules, QuantizationRules, ProgramRules, ChloRules,
+                    InstrumentRules}) {
     for (OpRules& row : rows()) all.push_back(std::move(row));
   }
   return all;

@@ -134,7 +134,8 @@ class KindCheck {
 
 class Verifier {
  public:
-  explicit Verifier(const mlir::Program& program) : program_(program), view_(program) {}
+  Verifier(const mlir::Program& program, StableHloRules which)
+      : program_(program), view_(program), which_(which) {}
 
   Status Run() {
     if (program_.top() == nullptr) return {};
@@ -167,6 +168,7 @@ class Verifier {
       return Report(operation, std::move(broken.label), std::move(broken.found));
     }
     for (const Rule& rule : rules->rules) {
+      if (rule.tolerated && which_ != StableHloRules::kAll) continue;
       const Finding found = rule.check(op);
       if (found.empty()) continue;
       return Report(operation, LabelOf(rules->name, rule.id), found + "; rule: " + std::string(rule.text));
@@ -204,6 +206,7 @@ class Verifier {
 
   const mlir::Program& program_;
   const ProgramView view_;
+  const StableHloRules which_;
   absl::flat_hash_set<mlir::Type> types_;  // whose rules hold
   std::vector<Diagnostic> diagnostics_;
 };
@@ -211,7 +214,9 @@ class Verifier {
 }  // namespace
 }  // namespace verify
 
-Status VerifyStableHlo(const mlir::Program& program) { return verify::Verifier(program).Run(); }
+Status VerifyStableHlo(const mlir::Program& program, StableHloRules which) {
+  return verify::Verifier(program, which).Run();
+}
 
 std::vector<StableHloRule> AllStableHloRules() {
   std::vector<StableHloRule> all;

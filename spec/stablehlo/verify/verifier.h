@@ -7,6 +7,7 @@
 #ifndef ASSAY_SPEC_STABLEHLO_VERIFY_VERIFIER_H_
 #define ASSAY_SPEC_STABLEHLO_VERIFY_VERIFIER_H_
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,8 +17,13 @@
 
 namespace assay {
 
+enum class StableHloRules : uint8_t {
+  kAll,      // the specification
+  kAsUsual,  // without those that StableHLO's own tools do not ask, and programs in files break
+};
+
 // All broken rules, at most kMaxDiagnostics, one for an operation.
-Status VerifyStableHlo(const mlir::Program& program);
+Status VerifyStableHlo(const mlir::Program& program, StableHloRules which = StableHloRules::kAll);
 
 struct StableHloRule {
   std::string label;      // "add_c1"
