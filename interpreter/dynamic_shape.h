@@ -3,20 +3,19 @@
 // The value of an array with dynamic dimensions is a literal of exactly the sizes it has: what lies
 // between a size and its bound does not exist, so no result can show it. An instruction that such
 // arrays touch runs as a copy of itself, with the sizes of this very execution in the shapes of its
-// operands and its result; its handler never meets a dynamic dimension. The sizes of the result
-// follow from those of the operands: by the op's own rules and inference (spec/op_spec.h), held
-// against the sizes at hand, or by a row in dynamic_shape.cc where they depend on values (sizes as
-// operands) or on what the text declares (broadcast, iota).
+// operands and its result; its handler never meets a dynamic dimension. How large the
+// result is, result_sizes.h says.
 #ifndef ASSAY_INTERPRETER_DYNAMIC_SHAPE_H_
 #define ASSAY_INTERPRETER_DYNAMIC_SHAPE_H_
 
 #include <cstdint>
-#include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "base/status.h"
+#include "interpreter/instruction_copy.h"
 #include "spec/literal.h"
 #include "spec/module.h"
 
@@ -45,8 +44,8 @@ class SizedInstruction {
   Result<Shape> ResultShape(const Instruction& instruction, std::span<const Literal> operands);
 
   std::vector<Shape> operand_shapes_;
-  std::unique_ptr<Module> module_;
-  Instruction* sized_ = nullptr;
+  std::optional<InstructionCopy> copy_;
+  Instruction* sized_ = nullptr;  // the copy, when it has the sizes at hand
 };
 
 }  // namespace assay

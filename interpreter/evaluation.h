@@ -208,6 +208,8 @@ int64_t CountBytes(std::vector<const Literal*> literals);
 Diagnostic DiagnosticAt(const Instruction& instruction, std::string label, std::string message);
 Status ErrorAt(StatusCode code, const Instruction& instruction, std::string label,
                std::string message);
+// What it reads stands for a transfer's value, which has not come.
+Status UnderWayError(const Instruction& instruction);
 
 // Threads that work at once on n pieces: what to multiply a thread's working memory by.
 int64_t Threads(const OpContext& context, int64_t n);

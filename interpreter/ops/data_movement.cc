@@ -20,17 +20,6 @@ Literal WithShape(Literal literal, const Shape& shape) {
   return literal.shape() == shape || !shape.IsArray() ? literal : literal.Reshaped(shape);
 }
 
-Dims MajorToMinor(const Shape& shape) {
-  Dims order;
-  if (shape.has_layout()) {
-    const std::vector<int64_t>& minor = shape.layout().minor_to_major;
-    order.assign(minor.rbegin(), minor.rend());
-  } else {
-    for (int64_t d = 0; d < shape.rank(); ++d) order.push_back(d);
-  }
-  return order;
-}
-
 bool IsIdentity(std::span<const int64_t> permutation) {
   return std::is_sorted(permutation.begin(), permutation.end());
 }
@@ -91,6 +80,17 @@ Literal Reinterpreted(const Literal& from, const Shape& shape) {
 }
 
 }  // namespace
+
+Dims MajorToMinor(const Shape& shape) {
+  Dims order;
+  if (shape.has_layout()) {
+    const std::vector<int64_t>& minor = shape.layout().minor_to_major;
+    order.assign(minor.rbegin(), minor.rend());
+  } else {
+    for (int64_t d = 0; d < shape.rank(); ++d) order.push_back(d);
+  }
+  return order;
+}
 
 // iota(d): element = its index along d, converted to the element type once; integers wrap.
 Status EvaluateIota(OpContext& context) {

@@ -5,8 +5,12 @@
 #include <string>
 
 #include "interpreter/handlers.h"
+#include "interpreter/ops/strided.h"
 
 namespace assay {
+
+// The dimensions in the order in which the layout has them in memory, outermost first.
+Dims MajorToMinor(const Shape& shape);
 
 Status EvaluateIota(OpContext& context);
 Status EvaluateForward(OpContext& context);  // the first operand, under the result's shape

@@ -3,21 +3,12 @@
 
 #include "interpreter/custom_call.h"
 #include "interpreter/ops/annotations.h"
+#include "interpreter/ops/data_movement.h"
 #include "interpreter/ops/library_calls.h"
 #include "interpreter/sources/rows.h"
 
 namespace assay {
 namespace {
-
-// Physical order of the dimensions, outermost first.
-Index MajorToMinor(const Shape& shape) {
-  Index order(static_cast<size_t>(shape.rank()));
-  for (size_t d = 0; d < order.size(); ++d) {
-    order[d] = shape.has_layout() ? shape.layout().minor_to_major[order.size() - 1 - d]
-                                  : static_cast<int64_t>(d);
-  }
-  return order;
-}
 
 // The elements of operand 0 that lie where element `at` of so many lies, both counted in memory order.
 template <typename Visit>
@@ -61,7 +52,8 @@ std::string_view SourcesOfSelect(const SourceQuery& query, const SourceVisitor& 
 std::string_view SourcesOfBitcast(const SourceQuery& query, const SourceVisitor& visit) {
   const Shape& from = query.instruction.operand_shape(0);
   const Shape& to = query.instruction.shape();
-  Index index = IndexOf(query), from_order = MajorToMinor(from);
+  const Index index = IndexOf(query);
+  const Dims from_order = MajorToMinor(from);
   int64_t at = 0;
   for (int64_t d : MajorToMinor(to)) at = at * to.dimension(d) + index[static_cast<size_t>(d)];
   VisitBits(at, *to.ElementCount(), *from.ElementCount(), [&](int64_t i) {
