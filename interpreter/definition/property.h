@@ -191,6 +191,24 @@ inline std::string Show(const Tensor& t) {
   return out.str();
 }
 
+// The results of a program, on one thread; a failure shows its text.
+inline std::vector<Tensor> RunProgram(const std::string& text, const std::vector<Tensor>& operands) {
+  Result<std::unique_ptr<Module>> module = ParseHlo("definition", text);
+  if (!module.ok()) RC_FAIL(text + module.status().ToString());
+  Status verified = Verify(**module);
+  if (!verified.ok()) RC_FAIL(text + verified.ToString());
+  std::vector<Literal> arguments;
+  for (const Tensor& t : operands) arguments.push_back(ToLiteral(t));
+  RunOptions options;
+  options.threads = 1;
+  Result<Literal> result = Evaluate(**module, arguments, options);
+  if (!result.ok()) RC_FAIL(text + result.status().ToString());
+  if (!result->shape().IsTuple()) return {FromLiteral(*result)};
+  std::vector<Tensor> results;
+  for (const Literal& element : result->elements()) results.push_back(FromLiteral(element));
+  return results;
+}
+
 // The results of `instruction`, the right-hand side of the root in HLO text with operands p0, p1,
 // ..., after `functions` (other computations).
 inline std::vector<Tensor> Run(const std::string& instruction, const std::vector<Tensor>& operands,
@@ -202,23 +220,7 @@ inline std::vector<Tensor> Run(const std::string& instruction, const std::vector
         "p" + n + " = " + ShapeText(operands[i].type, operands[i].dims) + " parameter(" + n + ")\n";
   }
   text += "ROOT r = " + instruction + "\n}\n";
-  Result<std::unique_ptr<Module>> module = ParseHlo("definition", text);
-  if (!module.ok()) RC_FAIL(text + module.status().ToString());
-  Status verified = Verify(**module);
-  if (!verified.ok()) RC_FAIL(text + verified.ToString());
-  std::vector<Literal> arguments;
-  for (const Tensor& t : operands) arguments.push_back(ToLiteral(t));
-  RunOptions options;
-  options.threads = 1;
-  Result<Literal> result = Evaluate(**module, arguments, options);
-  if (!result.ok()) RC_FAIL(text + result.status().ToString());
-  std::vector<Tensor> results;
-  if (result->shape().IsTuple()) {
-    for (const Literal& element : result->elements()) results.push_back(FromLiteral(element));
-  } else {
-    results.push_back(FromLiteral(*result));
-  }
-  return results;
+  return RunProgram(text, operands);
 }
 
 // Same type, dimensions and bits; any NaN is as good as another.

@@ -88,22 +88,7 @@ struct FoldBody {
 // Runs a program on one device or several, and compares.
 void ExpectProgram(const std::string& text, const std::vector<Tensor>& operands,
                    const std::vector<Tensor>& want) {
-  Result<std::unique_ptr<Module>> module = ParseHlo("region", text);
-  if (!module.ok()) RC_FAIL(text + module.status().ToString());
-  Status verified = Verify(**module);
-  if (!verified.ok()) RC_FAIL(text + verified.ToString());
-  std::vector<Literal> arguments;
-  for (const Tensor& t : operands) arguments.push_back(ToLiteral(t));
-  RunOptions options;
-  options.threads = 1;
-  Result<Literal> result = Evaluate(**module, arguments, options);
-  if (!result.ok()) RC_FAIL(text + result.status().ToString());
-  std::vector<Tensor> got;
-  if (result->shape().IsTuple()) {
-    for (const Literal& element : result->elements()) got.push_back(FromLiteral(element));
-  } else {
-    got.push_back(FromLiteral(*result));
-  }
+  const std::vector<Tensor> got = RunProgram(text, operands);
   bool same = got.size() == want.size();
   for (size_t i = 0; same && i < got.size(); ++i) same = Same(got[i], want[i]);
   if (same) return;
