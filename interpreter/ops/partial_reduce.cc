@@ -12,8 +12,10 @@
 #include <vector>
 
 #include "interpreter/evaluation.h"
+#include "interpreter/ops/body_types.h"
 #include "interpreter/ops/strided.h"
 #include "interpreter/region_program.h"
+#include "spec/ops/shape_rules.h"
 
 namespace assay {
 namespace {
@@ -63,6 +65,11 @@ std::string CheckPartialReduce(const Instruction& instruction) {
   if (static_cast<int64_t>(comparator.parameters().size()) != 2 * count) {
     return "the computation does not take two elements of each array";
   }
+  const Shape* answer = ResultPart(comparator, 0);
+  if (ReturnsTuple(comparator) || answer == nullptr || !answer->IsScalar() ||
+      !IsPred(answer->primitive_type())) {
+    return "the computation does not give pred[]";
+  }
   for (int64_t i = 0; i < count; ++i) {
     const Shape& operand = instruction.operand_shape(static_cast<int>(i));
     const Shape& init = instruction.operand_shape(static_cast<int>(count + i));
@@ -72,12 +79,12 @@ std::string CheckPartialReduce(const Instruction& instruction) {
         result.rank() != operand.rank() || !init.IsScalar()) {
       return "the shapes of operands and results do not fit";
     }
-    PrimitiveType type = operand.primitive_type();
-    bool fits = result.primitive_type() == type && init.primitive_type() == type;
+    const ElementType type = operand.element_type();
+    bool fits = TypesAgree(result.element_type(), type) && TypesAgree(init.element_type(), type);
     for (int64_t side = 0; side < 2; ++side) {
       const Instruction* parameter = comparator.parameters()[2 * i + side];
       fits = fits && parameter && parameter->shape().IsScalar() &&
-             parameter->shape().primitive_type() == type;
+             TypesAgree(parameter->shape().element_type(), type);
     }
     for (int64_t d = 0; d < first.rank(); ++d) {
       fits = fits && (d == *dimension || result.dimension(d) == operand.dimension(d));
@@ -97,29 +104,39 @@ Status EvaluatePartialReduce(OpContext& context) {
   int64_t inner = Product(std::span(from.dimensions()).subspan(static_cast<size_t>(dimension + 1)));
   int64_t lines = length == 0 ? *to.ElementCount() / std::max<int64_t>(kept, 1)
                               : *from.ElementCount() / length;
-  std::vector<Literal> results;
-  std::vector<int64_t> widths;
+  const Computation& comparator = *instruction.called_computations()[0];
+  // Float precisions may differ: the arrays as each parameter takes them, and as the results have them.
+  std::vector<Literal> results, compared, kept_values, inits;
   for (size_t k = 0; k < count; ++k) {
     results.push_back(Literal::Uninitialized(ResultShape(instruction, static_cast<int64_t>(k))));
-    widths.push_back(WidthOf(results.back().shape()));
+    const PrimitiveType declared = results.back().shape().primitive_type();
+    for (size_t p = 2 * k; p < 2 * k + 2; ++p) {
+      ASSIGN_OR_RETURN(Literal taken, AtType(context, context.operands[k],
+                                             TakenType(comparator, static_cast<int64_t>(p))));
+      compared.push_back(std::move(taken));
+    }
+    ASSIGN_OR_RETURN(Literal values, AtType(context, context.operands[k], declared));
+    ASSIGN_OR_RETURN(Literal init, AtType(context, context.operands[count + k], declared));
+    kept_values.push_back(std::move(values));
+    inits.push_back(std::move(init));
   }
   RETURN_IF_ERROR(context.Reserve(2 * length * static_cast<int64_t>(sizeof(int64_t))));
-  RegionCaller caller(context.evaluation, *instruction.called_computations()[0], 1);
+  RegionCaller caller(context.evaluation, comparator, 1);
   std::vector<const void*> inputs(2 * count);
   std::vector<int64_t> order(static_cast<size_t>(length));
   for (int64_t line = 0; line < lines; ++line) {
     RETURN_IF_ERROR(context.evaluation.Poll());
     int64_t outer = line / std::max<int64_t>(inner, 1), within = line % std::max<int64_t>(inner, 1);
-    auto element = [&](size_t k, int64_t i) {
-      return context.operands[k].bytes() + ((outer * length + i) * inner + within) * widths[k];
+    auto element = [&](const Literal& array, int64_t i) {
+      return array.bytes() + ((outer * length + i) * inner + within) * WidthOf(array.shape());
     };
     std::iota(order.begin(), order.end(), 0);
     int64_t calls = 0;
     auto before = [&](int64_t a, int64_t b) -> Result<bool> {
       if ((++calls & 4095) == 0) RETURN_IF_ERROR(context.evaluation.Poll());
       for (size_t k = 0; k < count; ++k) {
-        inputs[2 * k] = element(k, a);
-        inputs[2 * k + 1] = element(k, b);
+        inputs[2 * k] = element(compared[2 * k], a);
+        inputs[2 * k + 1] = element(compared[2 * k + 1], b);
       }
       uint8_t answer = 0;
       void* outputs[] = {&answer};
@@ -129,10 +146,11 @@ Status EvaluatePartialReduce(OpContext& context) {
     RETURN_IF_ERROR(SortStably(order, before));
     for (size_t k = 0; k < count; ++k) {
       std::byte* out = results[k].MutableBytes();
+      const int64_t width = WidthOf(results[k].shape());
       for (int64_t i = 0; i < kept; ++i) {
-        std::memcpy(out + ((outer * kept + i) * inner + within) * widths[k],
-                    i < length ? element(k, order[i]) : context.operands[count + k].bytes(),
-                    static_cast<size_t>(widths[k]));
+        std::memcpy(out + ((outer * kept + i) * inner + within) * width,
+                    i < length ? element(kept_values[k], order[i]) : inits[k].bytes(),
+                    static_cast<size_t>(width));
       }
     }
   }
