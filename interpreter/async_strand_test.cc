@@ -17,24 +17,29 @@ constexpr char kTwoMeetings[] =
     "two { a = s32[1] parameter(0) b = s32[1] all-reduce(a), replica_groups={}, to_apply=add\n"
     "c = s32[1] add(a, b) ROOT d = s32[2] all-gather(c), dimensions={0}, replica_groups={} }\n";
 
+constexpr char kGather[] =
+    "all-gather(x), dimensions={0}, channel_id=1, replica_groups={{0,1}}, "
+    "use_global_device_ids=true\n";
+
+// Two devices, s32[1] each: device 0 runs `first`, device 1 `second`, both from x to `result`.
+std::string TwoPrograms(const std::string& computations, const std::string& first,
+                        const std::string& second, const std::string& result) {
+  const std::string of_x = " { x = s32[1] parameter(0)\n";
+  return "HloModule m, replica_count=2, num_partitions=1\n" + computations + "first" + of_x + first +
+         "}\nsecond" + of_x + second + "}\nENTRY e" + of_x +
+         "r = u32[] replica-id() z = u32[] constant(0) p = pred[] compare(r, z), direction=EQ\n"
+         "ROOT c = " + result +
+         " conditional(p, x, x), true_computation=first, false_computation=second }";
+}
+
 TEST(AsyncStart, DoesNotBlockItsDevice) {
   // Device 0 starts and then gathers, device 1 gathers and then starts: if the start waited for device
   // 1, nobody could go on. 5 + (5+6) = 16, 6 + (5+6) = 17.
-  std::string text =
-      std::string("HloModule m, replica_count=2, num_partitions=1\n") + kTwoMeetings +
-      "first { x = s32[1] parameter(0) s = ((s32[1]), s32[2], u32[]) async-start(x), calls=two\n"
-      "g = s32[2] all-gather(x), dimensions={0}, channel_id=1, replica_groups={{0,1}}, "
-      "use_global_device_ids=true\n"
-      "d = s32[2] async-done(s) ROOT r = (s32[2], s32[2]) tuple(g, d) }\n"
-      "second { x = s32[1] parameter(0)\n"
-      "g = s32[2] all-gather(x), dimensions={0}, channel_id=1, replica_groups={{0,1}}, "
-      "use_global_device_ids=true\n"
-      "s = ((s32[1]), s32[2], u32[]) async-start(x), calls=two\n"
-      "d = s32[2] async-done(s) ROOT r = (s32[2], s32[2]) tuple(g, d) }\n"
-      "ENTRY e { x = s32[1] parameter(0) r = u32[] replica-id() z = u32[] constant(0)\n"
-      "p = pred[] compare(r, z), direction=EQ\n"
-      "ROOT c = (s32[2], s32[2]) conditional(p, x, x), true_computation=first, "
-      "false_computation=second }";
+  const std::string gather = std::string("g = s32[2] ") + kGather;
+  const std::string start = "s = ((s32[1]), s32[2], u32[]) async-start(x), calls=two\n";
+  const std::string end = "d = s32[2] async-done(s) ROOT r = (s32[2], s32[2]) tuple(g, d) ";
+  std::string text = TwoPrograms(kTwoMeetings, start + gather + end, gather + start + end,
+                                 "(s32[2], s32[2])");
   EXPECT_EQ(RunText(text, {Ids(kS32, {5, 6})}), "( {{5, 6}, {5, 6}}, {{16, 17}, {16, 17}} )");
 }
 
@@ -87,19 +92,34 @@ TEST(AsyncStart, RandomNumbersDoNotDependOnWhoGoesOn) {
 }
 
 TEST(AsyncStart, WhoIsNotMetInIsNamedWhereHeWaits) {
-  std::string text =
-      std::string("HloModule m, replica_count=2\n") + kTwoMeetings +
-      "first { x = s32[1] parameter(0) s = ((s32[1]), s32[2], u32[]) async-start(x), calls=two\n"
-      "ROOT d = s32[2] async-done(s) }\n"
-      "second { x = s32[1] parameter(0) ROOT r = s32[2] concatenate(x, x), dimensions={0} }\n"
-      "ENTRY e { x = s32[1] parameter(0) r = u32[] replica-id() z = u32[] constant(0)\n"
-      "p = pred[] compare(r, z), direction=EQ\n"
-      "ROOT c = s32[2] conditional(p, x, x), true_computation=first, false_computation=second }";
+  std::string text = TwoPrograms(
+      kTwoMeetings,
+      "s = ((s32[1]), s32[2], u32[]) async-start(x), calls=two\nROOT d = s32[2] async-done(s) ",
+      "ROOT r = s32[2] concatenate(x, x), dimensions={0} ", "s32[2]");
   std::string error = Error(text, {Ids(kS32, {5, 6})});
   EXPECT_NE(error.find("devices.hlo:3:"), std::string::npos) << error;
   EXPECT_NE(error.find("deadlock: device 0 waits for the group {0,1}: device 1 has finished"),
             std::string::npos)
       << error;
+}
+
+// On a channel the meetings of a first start are with whoever comes; those of later starts with starts
+// only (docs/semantics.md, "Devices").
+TEST(AsyncStart, MeetsTheProgramOfAnotherDeviceOnceOnAChannel) {
+  const std::string one = std::string("one { x = s32[1] parameter(0) ROOT g = s32[2] ") + kGather + "}\n";
+  const std::string start = "s = ((s32[1]), s32[2], u32[]) async-start(x), calls=one\n";
+  const std::string first = start + "d = s32[2] async-done(s)\n";
+  const std::string gather = std::string("s32[2] ") + kGather;
+  EXPECT_EQ(RunText(TwoPrograms(one, first + "ROOT r = s32[2] copy(d) ", "ROOT g = " + gather, "s32[2]"),
+                    {Ids(kS32, {5, 6})}),
+            "{{5, 6}, {5, 6}}");
+  std::string again = Error(
+      TwoPrograms(one,
+                  first + "t = ((s32[1]), s32[2], u32[]) async-start(x), calls=one\n"
+                          "ROOT f = s32[2] async-done(t) ",
+                  "g = " + gather + "ROOT h = " + gather, "s32[2]"),
+      {Ids(kS32, {5, 6})});
+  EXPECT_NE(again.find("deadlock"), std::string::npos) << again;
 }
 
 constexpr char kPairs[] = "frontend_attributes={_xla_send_recv_source_target_pairs=\"{{0,1},{1,0}}\"}";
