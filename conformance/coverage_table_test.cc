@@ -63,7 +63,7 @@ void Judge(Judged* judged) {
   status = arguments.status();
   if (arguments.ok()) {
     // The one size must be the number of elements.
-    if (judged->cell.row == "dynamic-reshape") {
+    if (judged->cell.op == "dynamic-reshape") {
       arguments->back() = Literal::Scalar(PrimitiveType::kS32, int64_t{6});
     }
     RunOptions options;

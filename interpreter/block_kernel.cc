@@ -4,6 +4,8 @@
 #include <array>
 
 #include "interpreter/numeric/convert.h"
+#include "interpreter/numeric/mixed_precision.h"
+#include "spec/ops/shape_rules.h"
 
 namespace assay {
 namespace {
@@ -15,12 +17,42 @@ constexpr std::array<const ElementwiseRow*, kOpcodeCount> MakeIndex() {
 }
 constexpr std::array<const ElementwiseRow*, kOpcodeCount> kIndex = MakeIndex();
 
-numeric::CompareKernel ResolveCompare(const Instruction& instruction, PrimitiveType operand) {
+numeric::CompareOrder OrderOf(const Instruction& instruction) {
   bool total = instruction.Get(kComparisonType) == ComparisonType::kTotalOrder ||
                instruction.Get(kComparisonOrder) == ComparisonOrder::kTotal;  // newer text
-  return numeric::FindCompare(
-      instruction.Get(kDirection),
-      total ? numeric::CompareOrder::kTotal : numeric::CompareOrder::kPartial, operand);
+  return total ? numeric::CompareOrder::kTotal : numeric::CompareOrder::kPartial;
+}
+
+// The type that the kernels of one type give from operands of type `operand`.
+PrimitiveType OwnResultType(const ElementwiseRow& row, PrimitiveType operand) {
+  return row.kind == ElementwiseKind::kUnary ? numeric::UnaryResultType(row.unary, operand) : operand;
+}
+
+// Do floats of several types meet where the kernels have one?
+bool MixesFloats(const ElementwiseRow& row, const BlockKernel& kernel, int64_t operands) {
+  const bool picks = row.kind == ElementwiseKind::kSelect;
+  const bool compares = row.kind == ElementwiseKind::kCompare;
+  if (row.kind == ElementwiseKind::kConvert || row.kind == ElementwiseKind::kStochasticConvert) {
+    return false;
+  }
+  const PrimitiveType first = kernel.types[picks ? 1 : 0];
+  const PrimitiveType result = compares ? first : kernel.result;
+  if (!IsFloat(result)) return false;
+  if (!compares && OwnResultType(row, first) != result) return true;
+  for (int64_t i = picks ? 2 : 1; i < operands; ++i) {
+    if (kernel.types[i] != first) return true;
+  }
+  return false;
+}
+
+bool HasMixed(const ElementwiseRow& row, const BlockKernel& kernel, int64_t operands) {
+  if (row.kind == ElementwiseKind::kUnary) {
+    return numeric::HasMixedUnary(row.unary, kernel.types[0], kernel.result);
+  }
+  for (int64_t i = row.kind == ElementwiseKind::kSelect ? 1 : 0; i < operands; ++i) {
+    if (!IsFloat(kernel.types[i])) return false;
+  }
+  return row.kind != ElementwiseKind::kBinary || numeric::HasMixedBinary(row.binary);
 }
 
 }  // namespace
@@ -42,6 +74,31 @@ void BlockKernel::Run(const void* const* x, void* out, int64_t n) const {
       return numeric::ReducePrecision(operand, exponent_bits, mantissa_bits, x[0], out, n);
     case ElementwiseKind::kStochasticConvert:
       return numeric::StochasticConvert(operand, result, x[0], x[1], out, n);
+    case ElementwiseKind::kMixed:
+      return RunMixed(x, out, n);
+  }
+}
+
+void BlockKernel::RunMixed(const void* const* x, void* out, int64_t n) const {
+  switch (row->kind) {
+    case ElementwiseKind::kUnary:
+      return numeric::MixedUnary(row->unary, types[0], result, x[0], out, n);
+    case ElementwiseKind::kBinary:
+      return numeric::MixedBinary(row->binary, types[0], types[1],
+                                  WiderType(types[0], types[1]).primitive(), result, x[0], x[1], out, n);
+    case ElementwiseKind::kCompare:
+      return numeric::MixedCompare(direction, order, types, x, static_cast<uint8_t*>(out), n);
+    case ElementwiseKind::kSelect:
+      return numeric::MixedSelect(types + 1, result, static_cast<const uint8_t*>(x[0]), x[1], x[2], out,
+                                  n);
+    case ElementwiseKind::kClamp:
+      return numeric::MixedClamp(types, result, x, out, n);
+    case ElementwiseKind::kReducePrecision:
+      return numeric::MixedReducePrecision(operand, result, exponent_bits, mantissa_bits, x[0], out, n);
+    case ElementwiseKind::kConvert:
+    case ElementwiseKind::kStochasticConvert:
+    case ElementwiseKind::kMixed:
+      CHECK(false);
   }
 }
 
@@ -56,6 +113,11 @@ std::optional<BlockKernel> ResolveElementwise(const Instruction& instruction) {
   kernel.operand = instruction.operand_shape(0).primitive_type();
   kernel.result = instruction.shape().primitive_type();
   if (!IsArrayType(kernel.operand) || !IsArrayType(kernel.result)) return std::nullopt;
+  const int64_t operands = std::min<int64_t>(instruction.operand_count(), 3);
+  for (int64_t i = 0; i < operands; ++i) {
+    kernel.types[i] = instruction.operand_shape(i).primitive_type();
+  }
+  const bool mixes = MixesFloats(*row, kernel, operands);
   bool found = false;
   switch (row->kind) {
     case ElementwiseKind::kUnary:
@@ -69,7 +131,9 @@ std::optional<BlockKernel> ResolveElementwise(const Instruction& instruction) {
               instruction.operand_shape(1).primitive_type() == kernel.operand;
       break;
     case ElementwiseKind::kCompare:
-      kernel.compare = ResolveCompare(instruction, kernel.operand);
+      kernel.direction = instruction.Get(kDirection);
+      kernel.order = OrderOf(instruction);
+      kernel.compare = numeric::FindCompare(kernel.direction, kernel.order, kernel.operand);
       found = kernel.compare != nullptr;
       break;
     case ElementwiseKind::kSelect:
@@ -93,6 +157,13 @@ std::optional<BlockKernel> ResolveElementwise(const Instruction& instruction) {
     case ElementwiseKind::kStochasticConvert:
       found = numeric::HasStochasticConvert(kernel.operand, kernel.result);
       break;
+    case ElementwiseKind::kMixed:
+      break;
+  }
+  if (mixes) {
+    kernel.kind = ElementwiseKind::kMixed;
+    kernel.row = row;
+    found = HasMixed(*row, kernel, operands);
   }
   if (!found) return std::nullopt;
   return kernel;

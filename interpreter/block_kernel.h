@@ -24,6 +24,7 @@ enum class ElementwiseKind : uint8_t {
   kConvert,
   kReducePrecision,
   kStochasticConvert,
+  kMixed,  // one of the above of floats of several types (numeric/mixed_precision.h); in no row
 };
 
 struct ElementwiseRow {
@@ -109,6 +110,10 @@ struct BlockKernel {
   numeric::CompareKernel compare = nullptr;
   numeric::SelectKernel select = nullptr;
   numeric::TernaryKernel clamp = nullptr;
+  const ElementwiseRow* row = nullptr;           // kMixed: which function
+  PrimitiveType types[3] = {};                   // kMixed: of the operands
+  numeric::CompareDirection direction = {};      // kMixed
+  numeric::CompareOrder order = {};              // kMixed
   PrimitiveType operand = PrimitiveType::kInvalid;  // kReducePrecision, kStochasticConvert
   PrimitiveType result = PrimitiveType::kInvalid;
   int exponent_bits = 0;
@@ -116,6 +121,9 @@ struct BlockKernel {
 
   // n elements of storage; `out` may be an operand of the same element size.
   void Run(const void* const* operands, void* out, int64_t n) const;
+
+ private:
+  void RunMixed(const void* const* operands, void* out, int64_t n) const;
 };
 
 // nullopt: not elementwise, or not defined at its element types.

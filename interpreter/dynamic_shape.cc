@@ -166,15 +166,15 @@ Result<Shape> SizedInstruction::ResultShape(const Instruction& instruction,
   SizeQuestion question{instruction, *sized_, operands};
   ASSIGN_OR_RETURN(Shape sizes, SizeRuleOf(instruction)(question));
   const Shape& declared = instruction.shape();
-  if (!FitsDeclared(sizes, declared)) {
-    return SizeError({"at run time the result is ", sizes, ", which ", declared, " does not hold"});
+  Shape shape = declared.IsTuple() ? sizes : Typed(declared, sizes);
+  if (declared.IsTuple() && sizes.elements().size() == declared.elements().size()) {
+    for (size_t i = 0; i < declared.elements().size(); ++i) {
+      Shape& element = shape.mutable_elements()[i];
+      element = Typed(declared.elements()[i], element);
+    }
   }
-  if (!declared.IsTuple()) return Typed(declared, sizes);
-  for (size_t i = 0; i < declared.elements().size(); ++i) {
-    Shape& element = sizes.mutable_elements()[i];
-    element = Typed(declared.elements()[i], element);
-  }
-  return sizes;
+  if (FitsDeclared(shape, declared)) return shape;
+  return SizeError({"at run time the result is ", sizes, ", which ", declared, " does not hold"});
 }
 
 Result<const Instruction*> SizedInstruction::Make(const Instruction& instruction,

@@ -38,6 +38,7 @@ std::optional<Pattern> PatternOf(const Instruction& broadcast) {
   const Shape& from = broadcast.operand_shape(0);
   const Shape& to = broadcast.shape();
   if (!IsStaticArray(from) || !IsStaticArray(to)) return std::nullopt;
+  if (from.primitive_type() != to.primitive_type()) return std::nullopt;
   if (*from.ElementCount() == 1) return Pattern{1, 1};
   const std::vector<int64_t>& dimensions = broadcast.Get(kDimensions);
   for (size_t i = 0; i < dimensions.size(); ++i) {

@@ -5,6 +5,7 @@
 
 #include "interpreter/device_group.h"
 #include "interpreter/evaluation.h"
+#include "interpreter/ops/collective.h"
 
 namespace assay {
 Status Evaluation::Start(const Computation& computation, std::vector<Literal> arguments) {
@@ -68,7 +69,11 @@ Status Evaluation::Meet(Frame& frame, const PlanStep& step, bool later) {
                    "there is no group of devices to meet");
   }
   std::vector<Literal> operands = FetchAll(frame, step);
-  ASSIGN_OR_RETURN(int64_t ticket, group_->Arrive(*this, *step.instruction, operands));
+  std::vector<Literal> brought = operands;
+  RETURN_IF_ERROR(WithContext(*step.instruction, [&](OpContext& context) {
+    return AtPrecisionOfResults(context, brought);
+  }));
+  ASSIGN_OR_RETURN(int64_t ticket, group_->Arrive(*this, *step.instruction, std::move(brought)));
   if (later) {
     Finish(frame, step, StartedLiteral(*step.instruction, operands, ticket), frame.started);
     return {};

@@ -1,5 +1,6 @@
 // A copy of one instruction over parameters of shapes of one's choice, in a module of its own: how an
-// instruction runs with the sizes at hand (dynamic_shape.h). Its handler meets the copy only.
+// instruction runs with the sizes at hand (dynamic_shape.h), or at one precision (one_precision.h). Its
+// handler meets the copy only.
 #ifndef ASSAY_INTERPRETER_INSTRUCTION_COPY_H_
 #define ASSAY_INTERPRETER_INSTRUCTION_COPY_H_
 

@@ -125,7 +125,12 @@ class Summarizer {
     }
     std::vector<Value> operands;
     for (Operand operand : instruction.operands()) operands.push_back(Read(level, operand));
-    if (opcode == Opcode::kCopy) return std::move(operands[0]);
+    // Of one type: what is rounded on the way is something else.
+    bool one_type = true;
+    for (int64_t i = 0; i < instruction.operand_count(); ++i) {
+      one_type = one_type && instruction.operand_shape(i).Compatible(instruction.shape());
+    }
+    if (opcode == Opcode::kCopy && one_type) return std::move(operands[0]);
     Value all;
     for (const Value& operand : operands) Append(operand, &all);
     if (opcode == Opcode::kTuple) return all;
@@ -139,7 +144,7 @@ class Summarizer {
     }
     LeafValue part;
     for (const LeafValue& leaf : all) part.reads.InsertAll(leaf.reads);
-    if (opcode == Opcode::kAdd && all[0].IsParameter() && all[1].IsParameter()) {
+    if (opcode == Opcode::kAdd && one_type && all[0].IsParameter() && all[1].IsParameter()) {
       part.first = all[0].first;
       part.second = all[1].first;
     }

@@ -7,6 +7,8 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "interpreter/evaluation.h"
+#include "interpreter/numeric/convert.h"
+#include "interpreter/one_precision.h"
 #include "interpreter/region_analysis.h"
 
 namespace assay {
@@ -169,7 +171,7 @@ class RegionCompiler {
       return Part(operands[0], instruction.operand_shape(0), index);
     }
     if (OnlyOrders(opcode)) return operands[0];
-    if (MovesItsOperand(instruction)) return Reinterpret(instruction, operands[0]);
+    if (MovesItsOperand(instruction)) return Move(instruction, operands[0]);
     std::optional<BlockKernel> kernel = ResolveElementwise(instruction);
     if (!kernel) return std::nullopt;
     RegionProgram::Step step = {.kernel = *kernel, .inputs = {-1, -1, -1}, .output = 0};
@@ -179,21 +181,28 @@ class RegionCompiler {
     return Value{step.output};
   }
 
-  // The same bits seen as another type. Below 8 bits the storage of two types differs.
-  std::optional<Value> Reinterpret(const Instruction& instruction, const Value& operand) {
+  // The same bits seen as another type (below 8 bits the storage of two types differs), or what is moved
+  // rounded to another precision.
+  std::optional<Value> Move(const Instruction& instruction, const Value& operand) {
     const Format& from = FormatOf(instruction.operand_shape(0).primitive_type());
     const Format& to = FormatOf(instruction.shape().primitive_type());
     if (from.type == to.type) return operand;
+    if (IsOfSeveralPrecisions(instruction)) {
+      return Value{Map(operand[0], to.type, numeric::FindConvert(from.type, to.type))};
+    }
     if (from.bits != to.bits || from.bits < 8) return std::nullopt;
     // A copy, so that each register keeps one type.
     return Value{Copy(operand[0], to.type)};
   }
 
   int Copy(int from, PrimitiveType type) {
+    return Map(from, type, numeric::FindUnary(numeric::UnaryFunction::kCopy, type));
+  }
+  int Map(int from, PrimitiveType type, numeric::UnaryKernel kernel) {
     RegionProgram::Step step = {
         .kernel = {}, .inputs = {from, -1, -1}, .output = NewRegister(type)};
     step.kernel.kind = ElementwiseKind::kUnary;
-    step.kernel.unary = numeric::FindUnary(numeric::UnaryFunction::kCopy, type);
+    step.kernel.unary = kernel;
     program_->steps_.push_back(step);
     return step.output;
   }

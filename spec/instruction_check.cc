@@ -2,6 +2,7 @@
 #include "spec/instruction_check.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "spec/attribute_forms.h"
@@ -49,10 +50,27 @@ Check CheckRulesOf(const Instruction& x) {
   return std::nullopt;
 }
 
-bool Fits(const Shape& declared, const Shape& inferred) {
-  if (!declared.IsArray() || !inferred.IsArray()) return declared.Compatible(inferred);
-  return declared.element_type() == inferred.element_type() &&
-         DimensionsAgree(declared, inferred);
+// Of these the result has the very types that are inferred, as XLA's verifier has it: they hand on what is
+// there, or run a computation (it takes other precisions of domain and of the ends of collectives, where
+// nothing is computed). Of all others HLO lets another float precision be declared.
+constexpr Opcode kExactTypes[] = {
+    Opcode::kCall,        Opcode::kFusion,       Opcode::kWhile,          Opcode::kConditional,
+    Opcode::kScan,        Opcode::kTuple,        Opcode::kGetTupleElement, Opcode::kConstant,
+    Opcode::kOptBarrier,  Opcode::kAddDependency, Opcode::kDomain,         Opcode::kSend,
+    Opcode::kRecvDone,    Opcode::kCopyDone,     Opcode::kAsyncUpdate,    Opcode::kAsyncDone,
+    Opcode::kDynamicUpdateSlice, Opcode::kAllGatherDone, Opcode::kAllReduceDone,
+    Opcode::kCollectivePermuteDone};
+
+bool Fits(const Instruction& x, const Shape& inferred) {
+  const Shape& declared = x.shape();
+  const bool is_exact = std::find(std::begin(kExactTypes), std::end(kExactTypes), x.opcode()) !=
+                        std::end(kExactTypes);
+  if (!declared.IsArray() || !inferred.IsArray()) {
+    return declared.Compatible(inferred) || (!is_exact && FitsButPrecision(x, declared, inferred));
+  }
+  const bool same_type = declared.element_type() == inferred.element_type() ||
+                         (!is_exact && TypesAgree(x, declared, inferred));
+  return same_type && DimensionsAgree(declared, inferred);
 }
 
 // An error of `infer` as a problem with its own label.
@@ -136,13 +154,13 @@ Check CheckResult(const Instruction& x) {
   if (spec.infer == nullptr) return std::nullopt;
   if (spec.infer == InferLikeOperand || spec.infer == InferLikeFirst ||
       spec.infer == InferLikeBoth) {
-    if (&x.shape() == &x.operand_shape(0) || Fits(x.shape(), x.operand_shape(0))) {
+    if (&x.shape() == &x.operand_shape(0) || Fits(x, x.operand_shape(0))) {
       return std::nullopt;
     }
   }
   Result<Shape> inferred = spec.infer(x);
   if (!inferred.ok()) return ProblemOf(inferred.status());
-  if (Fits(x.shape(), *inferred)) return std::nullopt;
+  if (Fits(x, *inferred)) return std::nullopt;
   return OpProblem(x, "result", {},
                    {Join({"the result is declared ", x.shape(), ", the operands give ", *inferred})});
 }

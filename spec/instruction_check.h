@@ -39,7 +39,7 @@ Check CheckPaths(const Instruction& x);
 // Paths, element types and rules, in this order. Relies on CheckForm. The shape may be unknown (an
 // empty tuple) where it is to be inferred; `infer` relies on all of this.
 Check CheckBeforeResult(const Instruction& x);
-// That the shape is the one `infer` gives. Relies on CheckBeforeResult.
+// That the shape is the one `infer` gives, but for float precisions that may differ. Relies on CheckBeforeResult.
 Check CheckResult(const Instruction& x);
 
 // The shape that operands and attributes give, or the first problem with the label of its rule. For

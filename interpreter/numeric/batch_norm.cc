@@ -108,17 +108,17 @@ class AffineForm {
         uint64_t pattern = 0;
         if (!std::isfinite(x[i])) {
           pattern = special(x[i]);
-        } else if (!(fast_ && TryFast(feature.type, dy[i], x[i], &pattern))) {
+        } else if (!(fast_ && TryFast(feature.results[0], dy[i], x[i], &pattern))) {
           if (!(x[i] == last_x && std::signbit(x[i]) == std::signbit(last_x) && dy[i] == last_dy)) {
             RootForm form{a_ * Exact(dy[i]) + b_ * Exact(x[i]) + c_, square_, offset_};
             bool is_zero = form.numerator.sign() == 0 && offset_.sign() == 0;
-            last = is_zero ? special(x[i]) : RoundForm(feature.type, form);
+            last = is_zero ? special(x[i]) : RoundForm(feature.results[0], form);
             last_x = x[i];
             last_dy = dy[i];
           }
           pattern = last;
         }
-        Store(feature.type, pattern, out, first + i);
+        Store(feature.results[0], pattern, out, first + i);
       }
     };
     ForEachChunk(feature, going, round);
@@ -169,7 +169,7 @@ double SignOfDifference(double x, double mean) {
 // offset or a zero.
 uint64_t SpecialValue(const Feature& feature, double difference, double v) {
   double y = difference / std::sqrt(ClassOf(v)) * ClassOf(feature.scale) + feature.offset;
-  return RoundToFormat(feature.type, y != y ? kNan : y);
+  return RoundToFormat(feature.results[0], y != y ? kNan : y);
 }
 
 bool AllFinite(std::initializer_list<double> values) {
@@ -186,7 +186,7 @@ uint64_t SpecialMean(PrimitiveType type, ExactSum& sum, int64_t n) {
 
 void BatchNormTraining(const Feature& feature, void* y, uint64_t* mean, uint64_t* variance,
                        const Going& going) {
-  const PrimitiveType type = feature.type;
+  const auto [type, mean_type, variance_type] = feature.results;
   ExactSum sum, squares;
   auto add = [&](int64_t, int64_t count, const double* x, const double*) {
     for (int64_t i = 0; i < count; ++i) {
@@ -197,15 +197,15 @@ void BatchNormTraining(const Feature& feature, void* y, uint64_t* mean, uint64_t
   if (!ForEachChunk(feature, going, add)) return;
   Exact s1, s2, n = FromInteger(feature.n);
   if (feature.n == 0 || !s1.Set(sum) || !s2.Set(squares)) {
-    *mean = SpecialMean(type, sum, feature.n);
-    *variance = RoundToFormat(type, kNan);
+    *mean = SpecialMean(mean_type, sum, feature.n);
+    *variance = RoundToFormat(variance_type, kNan);
     for (int64_t i = 0; i < feature.n; ++i) Store(type, RoundToFormat(type, kNan), y, i);
     return;
   }
   Exact n2 = n * n, spread = n * s2 - s1 * s1;
-  *mean = s1.sign() == 0 ? SpecialMean(type, sum, feature.n)
-                         : RoundForm(type, RootForm{s1, n2, Exact()});
-  *variance = RoundForm(type, RootForm{spread, n2 * n2, Exact()});
+  *mean = s1.sign() == 0 ? SpecialMean(mean_type, sum, feature.n)
+                         : RoundForm(mean_type, RootForm{s1, n2, Exact()});
+  *variance = RoundForm(variance_type, RootForm{spread, n2 * n2, Exact()});
   Exact v = spread + n2 * Exact(feature.epsilon);
   // The difference from the exact mean: its sign, a zero as x - mean gives it.
   auto difference = [&](double x) {
@@ -228,7 +228,7 @@ void BatchNormTraining(const Feature& feature, void* y, uint64_t* mean, uint64_t
 }
 
 void BatchNormInference(const Feature& feature, void* y, const Going& going) {
-  const PrimitiveType type = feature.type;
+  const PrimitiveType type = feature.results[0];
   // Never wrong in sign, and zero only where it is.
   const double v = feature.variance + feature.epsilon;
   auto special = [&](double x) {
@@ -280,10 +280,10 @@ void SpecialGrad(const Feature& feature, void* dx, uint64_t* grad_scale, const G
     RootForm form;
     arf_set_mpfr(form.numerator, t2);
     arf_set_mpfr(form.square, v);
-    *grad_scale = RoundForm(feature.type, form);
+    *grad_scale = RoundForm(feature.results[1], form);
   } else {
     mpfr_div(t, t2, root, MPFR_RNDN);
-    *grad_scale = RoundMpfr(feature.type, t, false);
+    *grad_scale = RoundMpfr(feature.results[1], t, false);
   }
   mpfr_div(coefficient, scale, root, MPFR_RNDN);
   auto store = [&](int64_t first, int64_t count, const double* x, const double* g) {
@@ -302,7 +302,7 @@ void SpecialGrad(const Feature& feature, void* dx, uint64_t* grad_scale, const G
       }
       mpfr_sub(t, t, u, MPFR_RNDN);
       mpfr_mul(t, t, coefficient, MPFR_RNDN);
-      Store(feature.type, RoundMpfr(feature.type, t, false), dx, first + i);
+      Store(feature.results[0], RoundMpfr(feature.results[0], t, false), dx, first + i);
     }
   };
   ForEachChunk(feature, going, store);
@@ -312,7 +312,7 @@ void SpecialGrad(const Feature& feature, void* dx, uint64_t* grad_scale, const G
 
 void BatchNormGrad(const Feature& feature, void* dx, uint64_t* grad_scale, uint64_t* grad_offset,
                    const Going& going) {
-  const PrimitiveType type = feature.type;
+  const auto [type, scale_type, offset_type] = feature.results;
   ExactSum sum, products, inputs;
   auto add = [&](int64_t, int64_t count, const double* x, const double* dy) {
     for (int64_t i = 0; i < count; ++i) {
@@ -322,7 +322,7 @@ void BatchNormGrad(const Feature& feature, void* dx, uint64_t* grad_scale, uint6
     }
   };
   if (!ForEachChunk(feature, going, add)) return;
-  *grad_offset = sum.Round(type);
+  *grad_offset = sum.Round(offset_type);
   Exact t1, t2, ignored;
   bool finite = t1.Set(sum) & t2.Set(products) & ignored.Set(inputs);
   const double v_sign = feature.variance + feature.epsilon;
@@ -334,11 +334,11 @@ void BatchNormGrad(const Feature& feature, void* dx, uint64_t* grad_scale, uint6
   Exact scale(feature.scale), mean(feature.mean), n = FromInteger(feature.n);
   Exact v = Exact(feature.variance) + Exact(feature.epsilon);
   t2 = t2 - mean * t1;
-  *grad_scale = RoundForm(type, RootForm{t2, v, Exact()});
+  *grad_scale = RoundForm(scale_type, RootForm{t2, v, Exact()});
   if (feature.n == 0) return;
   AffineForm form(scale * v * n, Exact() - scale * t2, scale * (mean * t2 - v * t1),
                   n * n * v * v * v, Exact());
-  form.Run(feature, dx, going, [&](double) { return RoundToFormat(type, 0.0); });
+  form.Run(feature, dx, going, [zero = RoundToFormat(type, 0.0)](double) { return zero; });
 }
 
 }  // namespace assay::numeric

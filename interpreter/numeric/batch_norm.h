@@ -17,6 +17,7 @@
 #ifndef ASSAY_INTERPRETER_NUMERIC_BATCH_NORM_H_
 #define ASSAY_INTERPRETER_NUMERIC_BATCH_NORM_H_
 
+#include <array>
 #include <cstdint>
 
 #include "interpreter/numeric/loop.h"
@@ -26,7 +27,9 @@ namespace assay::numeric {
 
 // Element storage: n contiguous elements of `type`. Scalars are exact values.
 struct Feature {
-  PrimitiveType type = PrimitiveType::kInvalid;  // of x and of the results
+  PrimitiveType type = PrimitiveType::kInvalid;  // of x
+  // Of the results, in their order: y, mean, variance; or dx, grad_scale, grad_offset.
+  std::array<PrimitiveType, 3> results = {};
   const void* x = nullptr;
   int64_t n = 0;
   double scale = 0, offset = 0, mean = 0, variance = 0, epsilon = 0;
@@ -34,7 +37,7 @@ struct Feature {
   const void* gradient = nullptr;
 };
 
-// Results have the type of x; y and dx have n elements.
+// y and dx have n elements.
 void BatchNormTraining(const Feature& feature, void* y, uint64_t* mean, uint64_t* variance,
                        const Going& going);
 void BatchNormInference(const Feature& feature, void* y, const Going& going);

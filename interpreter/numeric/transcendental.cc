@@ -129,6 +129,18 @@ uint64_t ApplyPair(MpfrPairFunction f, double x, double y, PrimitiveType result)
   return RoundMpfr(result, s.result, ternary != 0);
 }
 
+MpfrPairFunction MpfrOf(BinaryFunction f) {
+  switch (f) {
+    case BinaryFunction::kAdd: return mpfr_add;
+    case BinaryFunction::kSubtract: return mpfr_sub;
+    case BinaryFunction::kMultiply: return mpfr_mul;
+    case BinaryFunction::kDivide: return mpfr_div;
+    case BinaryFunction::kPower: return mpfr_pow;
+    case BinaryFunction::kAtan2: return mpfr_atan2;
+    default: return nullptr;
+  }
+}
+
 }  // namespace
 
 Scratch::Scratch() {
@@ -188,12 +200,18 @@ uint64_t ElementaryToFormat(UnaryFunction f, double x, PrimitiveType result) {
   return RoundMpfr(result, s.result, ternary != 0);
 }
 
+bool IsRoundedBinary(BinaryFunction f) { return MpfrOf(f) != nullptr; }
+
+uint64_t BinaryToFormat(BinaryFunction f, double x, double y, PrimitiveType result) {
+  return ApplyPair(MpfrOf(f), x, y, result);
+}
+
 uint64_t PowerToFormat(double x, double y, PrimitiveType result) {
-  return ApplyPair(mpfr_pow, x, y, result);
+  return BinaryToFormat(BinaryFunction::kPower, x, y, result);
 }
 
 uint64_t Atan2ToFormat(double y, double x, PrimitiveType result) {
-  return ApplyPair(mpfr_atan2, y, x, result);
+  return BinaryToFormat(BinaryFunction::kAtan2, y, x, result);
 }
 
 uint64_t HypotToFormat(double x, double y, PrimitiveType result) {

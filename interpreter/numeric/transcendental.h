@@ -27,6 +27,9 @@ bool IsElementary(UnaryFunction f);
 uint64_t ElementaryToFormat(UnaryFunction f, double x, PrimitiveType result);
 uint64_t PowerToFormat(double x, double y, PrimitiveType result);
 uint64_t Atan2ToFormat(double y, double x, PrimitiveType result);
+// Of kAdd, kSubtract, kMultiply, kDivide, kPower and kAtan2, for which the first is true: f(x, y).
+bool IsRoundedBinary(BinaryFunction f);
+uint64_t BinaryToFormat(BinaryFunction f, double x, double y, PrimitiveType result);
 uint64_t HypotToFormat(double x, double y, PrimitiveType result);
 
 // Block kernels at the float type `type`; nullptr if it is none or f is not elementary.

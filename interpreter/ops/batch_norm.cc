@@ -3,6 +3,7 @@
 // operand's type, as the StableHLO specification and XLA make a constant of it.
 #include "interpreter/ops/batch_norm.h"
 
+#include <array>
 #include <utility>
 #include <vector>
 
@@ -18,6 +19,7 @@ namespace {
 // One instruction's operands, features outermost.
 struct Batch {
   PrimitiveType type;
+  std::array<PrimitiveType, 3> results = {};
   int64_t features = 0, count = 0;  // elements of a feature
   int64_t width = 0;
   double epsilon = 0;
@@ -36,6 +38,11 @@ Result<Batch> Prepare(OpContext& context) {
   Batch batch;
   batch.type = shape.primitive_type();
   batch.width = WidthOf(shape);
+  const Shape& declared = context.shape();
+  batch.results[0] = declared.primitive_type();
+  for (size_t i = 0; i < declared.elements().size(); ++i) {
+    batch.results[i] = declared.elements()[i].primitive_type();
+  }
   using numeric::DecodeFloat, numeric::RoundToFormat;
   double epsilon = DecodeFloat(PrimitiveType::kF32,
                                RoundToFormat(PrimitiveType::kF32, instruction.Get(kEpsilon)));
@@ -64,15 +71,24 @@ double At(const Literal& vector, int64_t i) {
 numeric::Feature FeatureOf(const Batch& batch, int64_t i) {
   numeric::Feature feature;
   feature.type = batch.type;
+  feature.results = batch.results;
   feature.x = batch.x.bytes() + i * batch.count * batch.width;
   feature.n = batch.count;
   feature.epsilon = batch.epsilon;
   return feature;
 }
 
-Literal Vector(const Batch& batch) {
-  return Literal::Uninitialized(Shape::Array(batch.type, {batch.features}));
+// Result i, of the sizes given.
+Literal ResultOf(const Batch& batch, size_t i, std::vector<int64_t> sizes) {
+  return Literal::Uninitialized(Shape::Array(batch.results[i], std::move(sizes)));
 }
+Literal Vector(const Batch& batch, size_t i) { return ResultOf(batch, i, {batch.features}); }
+// Beside the result's: its elements in the order of `batch`.
+Status ReserveResult(OpContext& context, const Batch& batch) {
+  return context.Reserve(batch.x.element_count() * FormatOf(batch.results[0]).ByteSize());
+}
+// The result with the elements of x.
+Literal LikeX(const Batch& batch) { return ResultOf(batch, 0, batch.x.shape().dimensions()); }
 
 // `whole`, features first, as the instruction's result, a tuple with two vectors beside it.
 Status FinishTriple(OpContext& context, const Batch& batch, const Literal& whole, Literal first,
@@ -90,10 +106,11 @@ Status FinishTriple(OpContext& context, const Batch& batch, const Literal& whole
 
 Status EvaluateBatchNormTraining(OpContext& context) {
   ASSIGN_OR_RETURN(Batch batch, Prepare(context));
-  RETURN_IF_ERROR(context.Reserve(batch.x.byte_size()));
-  Literal y = Literal::Uninitialized(batch.x.shape());
-  Literal mean = Vector(batch), variance = Vector(batch);
+  RETURN_IF_ERROR(ReserveResult(context, batch));
+  Literal y = LikeX(batch);
+  Literal mean = Vector(batch, 1), variance = Vector(batch, 2);
   std::byte* out = y.MutableBytes();
+  const int64_t out_width = WidthOf(y.shape());
   std::vector<uint64_t> means(static_cast<size_t>(batch.features)), variances(means.size());
   const numeric::Going going = GoingOf(context);
   RETURN_IF_ERROR(ParallelFor(context, batch.features, 1, [&](int64_t begin, int64_t end) {
@@ -101,7 +118,7 @@ Status EvaluateBatchNormTraining(OpContext& context) {
       numeric::Feature feature = FeatureOf(batch, i);
       feature.scale = At(context.operands[1], i);
       feature.offset = At(context.operands[2], i);
-      numeric::BatchNormTraining(feature, out + i * batch.count * batch.width,
+      numeric::BatchNormTraining(feature, out + i * batch.count * out_width,
                                  &means[static_cast<size_t>(i)],
                                  &variances[static_cast<size_t>(i)], going);
     }
@@ -115,9 +132,10 @@ Status EvaluateBatchNormTraining(OpContext& context) {
 
 Status EvaluateBatchNormInference(OpContext& context) {
   ASSIGN_OR_RETURN(Batch batch, Prepare(context));
-  RETURN_IF_ERROR(context.Reserve(batch.x.byte_size()));
-  Literal y = Literal::Uninitialized(batch.x.shape());
+  RETURN_IF_ERROR(ReserveResult(context, batch));
+  Literal y = LikeX(batch);
   std::byte* out = y.MutableBytes();
+  const int64_t out_width = WidthOf(y.shape());
   const numeric::Going going = GoingOf(context);
   RETURN_IF_ERROR(ParallelFor(context, batch.features, 1, [&](int64_t begin, int64_t end) {
     for (int64_t i = begin; i < end; ++i) {
@@ -126,7 +144,7 @@ Status EvaluateBatchNormInference(OpContext& context) {
       feature.offset = At(context.operands[2], i);
       feature.mean = At(context.operands[3], i);
       feature.variance = At(context.operands[4], i);
-      numeric::BatchNormInference(feature, out + i * batch.count * batch.width, going);
+      numeric::BatchNormInference(feature, out + i * batch.count * out_width, going);
     }
   }));
   context.result = Transposed(&context.pool, y, batch.inverse).Reshaped(context.shape());
@@ -136,10 +154,11 @@ Status EvaluateBatchNormInference(OpContext& context) {
 Status EvaluateBatchNormGrad(OpContext& context) {
   ASSIGN_OR_RETURN(Batch batch, Prepare(context));
   ASSIGN_OR_RETURN(Literal gradient, FeaturesFirst(context, batch, context.operands[4]));
-  RETURN_IF_ERROR(context.Reserve(batch.x.byte_size()));
-  Literal dx = Literal::Uninitialized(batch.x.shape());
-  Literal scale = Vector(batch), offset = Vector(batch);
+  RETURN_IF_ERROR(ReserveResult(context, batch));
+  Literal dx = LikeX(batch);
+  Literal scale = Vector(batch, 1), offset = Vector(batch, 2);
   std::byte* out = dx.MutableBytes();
+  const int64_t out_width = WidthOf(dx.shape());
   std::vector<uint64_t> scales(static_cast<size_t>(batch.features)), offsets(scales.size());
   const numeric::Going going = GoingOf(context);
   RETURN_IF_ERROR(ParallelFor(context, batch.features, 1, [&](int64_t begin, int64_t end) {
@@ -150,7 +169,7 @@ Status EvaluateBatchNormGrad(OpContext& context) {
       feature.variance = At(context.operands[3], i);
       feature.gradient_type = gradient.shape().primitive_type();
       feature.gradient = gradient.bytes() + i * batch.count * WidthOf(gradient.shape());
-      numeric::BatchNormGrad(feature, out + i * batch.count * batch.width,
+      numeric::BatchNormGrad(feature, out + i * batch.count * out_width,
                              &scales[static_cast<size_t>(i)], &offsets[static_cast<size_t>(i)],
                              going);
     }

@@ -2,6 +2,7 @@
 #include "interpreter/ops/collective.h"
 
 #include <algorithm>
+#include <cstring>
 #include <functional>
 #include <string>
 #include <utility>
@@ -112,21 +113,23 @@ bool IsMultiple(const Shape& small, const Shape& large, int64_t axis, size_t n) 
   return small.primitive_type() == large.primitive_type();
 }
 
-// The group's arrays folded into one, in the order of the group; an adding body: one exact sum, and
-// no init.
-Result<Literal> Reduce(OpContext& context, const std::vector<const Literal*>& arrays) {
+// The group's arrays folded into one of the element type declared, in the order of the group; an adding
+// body: one exact sum, and no init.
+Result<Literal> Reduce(OpContext& context, const std::vector<const Literal*>& arrays,
+                       PrimitiveType declared) {
   const Computation& region = *context.instruction.Get(kToApply);
   const Shape& shape = arrays[0]->shape();
-  const PrimitiveType declared = shape.primitive_type(), type = TakenType(region, 0);
-  if (arrays.size() == 1 && type == declared) return *arrays[0];
+  const PrimitiveType type = TakenType(region, 0);
   std::vector<Literal> terms;
   for (const Literal* array : arrays) {
-    ASSIGN_OR_RETURN(Literal term, AtType(context, *array, type));
+    ASSIGN_OR_RETURN(Literal term, AtType(context, *array, TakenType(region, terms.empty() ? 0 : 1)));
     terms.push_back(std::move(term));
   }
-  const int64_t n = arrays[0]->element_count(), width = FormatOf(type).ByteSize();
+  if (arrays.size() == 1) return AtType(context, terms[0], declared);
+  const int64_t n = arrays[0]->element_count();
   const std::vector<bool>& adding = context.evaluation.AddingOf(region);
   if (adding.size() == 1 && adding[0]) {
+    const int64_t width = FormatOf(type).ByteSize();
     // The sum is rounded once, to the type of the result where that is a number of the same kind.
     const bool same_kind = IsComplex(type) ? IsComplex(declared) : IsFloat(declared);
     const PrimitiveType rounded = same_kind ? declared : type;
@@ -145,15 +148,23 @@ Result<Literal> Reduce(OpContext& context, const std::vector<const Literal*>& ar
     }));
     return AtType(context, result, declared);
   }
-  Literal result = terms[0];
-  RETURN_IF_ERROR(ReserveLike(context, result.shape(), 1));
+  // Accumulators of the type that the body takes, results of the one that it gives.
+  const PrimitiveType given = GivenType(region, 0);
+  const Shape results = Shape::Array(given, shape.dimensions());
+  RETURN_IF_ERROR(ReserveLike(context, results, 1));
+  Literal result = Literal::Uninitialized(results);
   std::byte* out = result.MutableBytes();
+  const int64_t width = FormatOf(type).ByteSize(), given_width = FormatOf(given).ByteSize();
+  const int64_t term_width = WidthOf(terms[1].shape());
+  std::vector<std::byte> taken(static_cast<size_t>(std::min<int64_t>(RegionProgram::kBlock, n) * width));
   RegionCaller caller(context.evaluation, region);
   for (int64_t i = 0; i < n; i += RegionProgram::kBlock) {
     int64_t lanes = std::min<int64_t>(RegionProgram::kBlock, n - i);
+    void* outputs[] = {out + i * given_width};
+    std::memcpy(taken.data(), terms[0].bytes() + i * width, static_cast<size_t>(lanes * width));
     for (size_t t = 1; t < terms.size(); ++t) {
-      const void* inputs[] = {out + i * width, terms[t].bytes() + i * width};
-      void* outputs[] = {out + i * width};
+      if (t > 1) ConvertElements(given, out + i * given_width, type, taken.data(), lanes);
+      const void* inputs[] = {taken.data(), terms[t].bytes() + i * term_width};
       RETURN_IF_ERROR(caller.Call(inputs, outputs, lanes));
     }
     RETURN_IF_ERROR(context.evaluation.Poll());
@@ -169,7 +180,8 @@ Result<std::vector<Literal>> ReduceAll(OpContext& context, const GroupValues& va
     RETURN_IF_ERROR(CheckSizes(context, values, k, -1));
     std::vector<const Literal*> terms;
     for (std::span<const Literal> device : values.operands) terms.push_back(&device[k]);
-    ASSIGN_OR_RETURN(Literal result, Reduce(context, terms));
+    const Shape& declared = PartShape(CollectiveResultShape(context.instruction), k);
+    ASSIGN_OR_RETURN(Literal result, Reduce(context, terms, declared.primitive_type()));
     results.push_back(std::move(result));
   }
   return results;
@@ -561,6 +573,22 @@ Status EvaluatePermute(OpContext& context, std::span<const Literal> receiver,
     parts.push_back(Literal::Zeros(receiver[k].shape()));
   }
   *result = Assemble(shape, std::move(parts));
+  return {};
+}
+
+Status AtPrecisionOfResults(OpContext& context, std::vector<Literal>& operands) {
+  const Instruction& x = context.instruction;
+  // A reduction rounds what it gives.
+  if (!x.spec().traits.Has(Trait::kCollective) || x.Has(kToApply)) return {};
+  const Shape& shape = CollectiveResultShape(x);
+  for (size_t k = 0; k < operands.size(); ++k) {
+    if (shape.IsTuple() && k >= shape.elements().size()) break;
+    const Shape& part = PartShape(shape, k);
+    const bool floats = operands[k].shape().IsArray() && IsFloat(operands[k].shape().primitive_type()) &&
+                        part.IsArray() && IsFloat(part.primitive_type());
+    if (!floats) continue;
+    ASSIGN_OR_RETURN(operands[k], AtType(context, operands[k], part.primitive_type()));
+  }
   return {};
 }
 

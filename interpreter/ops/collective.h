@@ -32,6 +32,10 @@ std::vector<Literal> DataOf(const Instruction& instruction, std::span<const Lite
 // The value that a collective gives, of its start too.
 const Shape& CollectiveResultShape(const Instruction& instruction);
 
+// What a device brings to a collective that only moves elements: at the float precisions of its results,
+// where HLO declares others than the operands have.
+Status AtPrecisionOfResults(OpContext& context, std::vector<Literal>& operands);
+
 Status EvaluatePartitionId(OpContext& context);
 Status EvaluateReplicaId(OpContext& context);
 // infeed and outfeed, and both halves of transfers to and from the host (run_options.h).

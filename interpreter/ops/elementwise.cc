@@ -89,9 +89,14 @@ Status EvaluateMap(OpContext& context) {
     ASSIGN_OR_RETURN(context.operands[i], AtType(context, context.operands[i],
                                                  TakenType(body, static_cast<int64_t>(i))));
   }
-  Literal result = Literal::Uninitialized(context.shape());
+  // What the body gives, rounded at the end to the type declared.
+  const PrimitiveType declared = context.shape().primitive_type(), given = GivenType(body, 0);
+  const Shape shape =
+      given == declared ? context.shape() : Shape::Array(given, context.shape().dimensions());
+  if (given != declared) RETURN_IF_ERROR(context.Reserve(AllocationSize(shape).value_or(-1)));
+  Literal result = Literal::Uninitialized(shape);
   std::byte* out = result.MutableBytes();
-  int64_t out_width = WidthOf(context.shape());
+  int64_t out_width = WidthOf(shape);
   auto run = [&](int64_t begin, int64_t end) -> Status {
     RegionCaller caller(context.evaluation, body, end - begin);
     std::vector<const void*> inputs;
@@ -107,7 +112,7 @@ Status EvaluateMap(OpContext& context) {
     RETURN_IF_ERROR(ParallelFor(context, n, kPiece,
                                 [&](int64_t begin, int64_t end) { (void)run(begin, end); }));
   }
-  context.result = std::move(result);
+  ASSIGN_OR_RETURN(context.result, AtType(context, result, declared));
   return {};
 }
 

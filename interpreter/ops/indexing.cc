@@ -296,8 +296,8 @@ Status TakeWritten(OpContext& context, const ScatterPlan& plan, const Literal& c
 }  // namespace
 
 // Operands: n arrays, the indices, n updates. Combiner: (current..., update...). Where it takes the
-// elements of an array at another type, it works on a copy of that type; elements that no update
-// reaches stay what they were.
+// elements of an array at another type than the result has, it works on a copy of that type; elements that
+// no update reaches stay what they were, at the type of the result.
 Status EvaluateScatter(OpContext& context) {
   const Instruction& scatter = context.instruction;
   const size_t n = context.operands.size() / 2;
@@ -306,12 +306,19 @@ Status EvaluateScatter(OpContext& context) {
   std::vector<Literal> results(std::make_move_iterator(context.operands.begin()),
                                std::make_move_iterator(context.operands.begin() + n));
   std::vector<Literal> current(n), updates(n);
+  const bool tuple = context.shape().IsTuple();
   for (size_t c = 0; c < n; ++c) {
     const int64_t i = static_cast<int64_t>(c);
     ASSIGN_OR_RETURN(updates[c], AtType(context, context.operands[n + 1 + c],
                                         TakenType(combiner, static_cast<int64_t>(n) + i)));
-    if (results[c].shape().primitive_type() == TakenType(combiner, i)) continue;
-    ASSIGN_OR_RETURN(current[c], AtType(context, results[c], TakenType(combiner, i)));
+    const Shape& part = tuple ? context.shape().elements()[c] : context.shape();
+    const PrimitiveType declared = part.primitive_type(), taken = TakenType(combiner, i);
+    if (declared != taken) {
+      ASSIGN_OR_RETURN(current[c], AtType(context, results[c], taken));
+    }
+    if (declared != results[c].shape().primitive_type()) {
+      ASSIGN_OR_RETURN(results[c], AtType(context, results[c], declared));
+    }
   }
   ASSIGN_OR_RETURN(ScatterPlan plan, MakeScatterPlan(context, context.operands[n],
                                                      results[0].shape(), updates[0].shape()));
@@ -331,7 +338,6 @@ Status EvaluateScatter(OpContext& context) {
       RETURN_IF_ERROR(TakeWritten(context, plan, current[c], &results[c]));
     }
   }
-  bool tuple = context.shape().IsTuple();
   for (size_t c = 0; c < n; ++c) {
     const Shape& shape = tuple ? context.shape().elements()[c] : context.shape();
     if (results[c].shape() != shape) results[c] = results[c].Reshaped(shape);

@@ -66,7 +66,8 @@ ReducedRuns MakeRuns(const Split& split) {
 // One sum after the other: right where the reduced elements are contiguous.
 Status AddRows(OpContext& context, const Split& split, const ReducedRuns& runs,
                const Literal& input, const Literal& init, Literal* result) {
-  int64_t width = WidthOf(input.shape());
+  int64_t width = WidthOf(input.shape()), out_width = WidthOf(result->shape());
+  const PrimitiveType out_type = result->shape().primitive_type();
   std::byte* out = result->MutableBytes();
   int64_t terms = std::max<int64_t>(1, Product(split.reduced));
   RETURN_IF_ERROR(context.Reserve(
@@ -84,7 +85,7 @@ Status AddRows(OpContext& context, const Split& split, const ReducedRuns& runs,
                            sum.Append(input.bytes() + (at.position() + run.position()) * width,
                                       runs.run);
                          }
-                         sum.Round(out + o * width);
+                         sum.Round(out_type, out + o * out_width);
                        }
                      });
 }
@@ -94,7 +95,8 @@ Status AddRows(OpContext& context, const Split& split, const ReducedRuns& runs,
 Status AddColumns(OpContext& context, const Split& split, const ReducedRuns& runs,
                   const Literal& input, const Literal& init, Literal* result) {
   PrimitiveType type = input.shape().primitive_type();
-  int64_t width = WidthOf(input.shape());
+  const PrimitiveType out_type = result->shape().primitive_type();
+  int64_t width = WidthOf(input.shape()), out_width = WidthOf(result->shape());
   int64_t columns = split.kept.back();
   int64_t terms = runs.count;
   int64_t block = std::max<int64_t>(
@@ -121,8 +123,9 @@ Status AddColumns(OpContext& context, const Split& split, const ReducedRuns& run
                              count);
       }
       for (int64_t c = 0; c < count; ++c) {
-        uint64_t bits = numeric::SumToFormat(type, values.data() + c, terms + 1, count);
-        std::memcpy(out + (line * columns + column + c) * width, &bits, static_cast<size_t>(width));
+        uint64_t bits = numeric::SumToFormat(out_type, values.data() + c, terms + 1, count);
+        std::memcpy(out + (line * columns + column + c) * out_width, &bits,
+                    static_cast<size_t>(out_width));
       }
     }
   });

@@ -5,6 +5,7 @@
 #include "absl/container/flat_hash_set.h"
 #include "spec/ops/checks.h"
 #include "spec/ops/families.h"
+#include "spec/ops/shape_rules.h"
 
 namespace assay {
 namespace {
@@ -136,7 +137,7 @@ std::optional<Violation> Grows(const Instruction& x, const Shape* result, bool s
     }
     const Shape& small = shrinks ? *part : operand;
     const Shape& large = shrinks ? operand : *part;
-    bool fits = part->element_type() == operand.element_type();
+    bool fits = TypesAgree(x, *part, operand);
     for (int64_t k = 0; k < operand.rank(); ++k) {
       int64_t a = small.dimension(k), b = large.dimension(k);
       if (k != d || a == Shape::kUnbounded || b == Shape::kUnbounded) {
@@ -167,18 +168,20 @@ constexpr std::string_view kGatherText =
 std::optional<Violation> Reducer(const Instruction& x) {
   const Computation& f = *x.Get(kToApply);
   AttributeId id = AttributeId::kToApply;
+  const bool any_types = x.module().dialect() == Dialect::kHlo;
   bool scalars = f.parameter_count() == 2 && f.HasRoot() && f.root().shape().IsScalar();
   for (const Instruction* parameter : f.parameters()) {
-    scalars = scalars && (parameter == nullptr || (parameter->shape().IsScalar() &&
-                                                   parameter->shape().element_type() ==
-                                                       f.root().shape().element_type()));
+    scalars = scalars && (parameter == nullptr ||
+                          (parameter->shape().IsScalar() &&
+                           (any_types || parameter->shape().element_type() ==
+                                             f.root().shape().element_type())));
   }
   if (scalars) return std::nullopt;
   return FoundIn(id, {"computation ", f.name(), " has ", f.parameter_count(), " parameters",
                       f.HasRoot() ? Join({" and returns ", f.root().shape()}) : ""});
 }
 constexpr std::string_view kReducerText =
-    "to_apply takes two scalars of one type and returns such a scalar";
+    "to_apply takes two scalars and returns one (StableHLO: all of one type)";
 
 Result<Shape> InferLikeOperands(const Instruction& x) { return InferTupleOfOperands(x, true); }
 
@@ -228,7 +231,7 @@ std::optional<Violation> RaggedNumbers(const Instruction& x) {
 std::optional<Violation> RaggedOutput(const Instruction& x) {
   const Shape& input = x.operand_shape(0);
   const Shape& output = x.operand_shape(1);
-  if (input.element_type() == output.element_type() && input.rank() == output.rank()) {
+  if (TypesAgree(x, input, output) && input.rank() == output.rank()) {
     return std::nullopt;
   }
   return FoundAt(1, {"input is ", input, ", output is ", output});
@@ -245,13 +248,13 @@ std::optional<Violation> BroadcastResult(const Instruction& x) {
     bool fits = true;
     for (int64_t i = 0; i < operands; ++i) {
       const Shape* part = PartOf(x.shape(), operands, i);
-      fits = fits && part != nullptr && part->Compatible(x.operand_shape(i));
+      fits = fits && part != nullptr && FitsButPrecision(x, *part, x.operand_shape(i));
     }
     if (fits) return std::nullopt;
   }
   return Found({"operand 0 is ", x.operand_shape(0), ", the result is ", x.shape()});
 }
-constexpr std::string_view kLikeOperandsText = "the result has the shapes of the operands";
+constexpr std::string_view kLikeOperandsText = "the result has the shapes of the operands (HLO: float precisions may differ)";
 
 // With slice_sizes: input, output, input offsets, output offsets.
 bool PermutesSlices(const Instruction& x) { return x.Has(kPermuteSliceSizes); }
@@ -272,12 +275,12 @@ std::optional<Violation> PermuteStartResult(const Instruction& x) {
   const Shape* result = StartedResult(x.shape());
   if (result != nullptr) {
     const Shape& sent = x.shape().elements()[0];
-    bool fits = PermutesSlices(x) ? result->Compatible(x.operand_shape(1)) : true;
+    bool fits = PermutesSlices(x) ? FitsButPrecision(x, *result, x.operand_shape(1)) : true;
     for (int64_t i = 0; i < x.operand_count() && !PermutesSlices(x); ++i) {
       const Shape* from = PartOf(sent, x.operand_count(), i);
       const Shape* to = PartOf(*result, x.operand_count(), i);
       fits = fits && from && to && from->Compatible(x.operand_shape(i)) &&
-             to->Compatible(x.operand_shape(i));
+             FitsButPrecision(x, *to, x.operand_shape(i));
     }
     if (fits) return std::nullopt;
   }
@@ -345,6 +348,10 @@ constexpr Rule kGatherStartRules[] = {{"c1", kGroupIdsText, GroupIds},
 constexpr Rule kAllReduceRules[] = {{"c1", kGroupIdsText, GroupIds},
                                     {"c2", kGlobalIdsText, GlobalIds},
                                     {"c3", kReducerText, Reducer}};
+constexpr Rule kCollectiveReduceRules[] = {{"c1", kGroupIdsText, GroupIds},
+                                            {"c2", kGlobalIdsText, GlobalIds},
+                                            {"c3", kReducerText, Reducer},
+                                            {"c4", kLikeOperandsText, BroadcastResult}};
 constexpr Rule kAllReduceStartRules[] = {{"c1", kGroupIdsText, GroupIds},
                                          {"c2", kGlobalIdsText, GlobalIds},
                                          {"c3", kReducerText, Reducer},
@@ -364,7 +371,7 @@ constexpr Rule kAllToAllRules[] = {
      AllToAllSplit}};
 constexpr Rule kRaggedRules[] = {
     {"c1", kGroupIdsText, GroupIds},
-    {"c2", "input and output have the same element type and rank", RaggedOutput},
+    {"c2", "input and output have the same rank and element type (HLO: float precisions may differ)", RaggedOutput},
     {"c3", "offsets and sizes are integer arrays of one shape", RaggedNumbers}};
 // StableHLO lets ids be left out: their devices get zeros.
 std::optional<Violation> BroadcastIds(const Instruction& x) {
@@ -497,7 +504,7 @@ constexpr OpSpec kSpecs[] = {
     {.opcode = Opcode::kCollectiveReduce, .name = "collective-reduce",
      .summary = "an all-reduce whose result lands on the group's root", .operands = AtLeast(1),
      .attributes = kCollectiveReduceAttributes, .element_types = types::kAny,
-     .traits = kReducing, .rules = kAllReduceRules, .exactness = kExactSum,
+     .traits = kReducing, .rules = kCollectiveReduceRules, .exactness = kExactSum,
      .example =
          "f32[2] collective-reduce(f32[2] x), replica_groups={{0,1}}, to_apply={ a = "
          "f32[] parameter(0) b = f32[] parameter(1) ROOT c = f32[] add(a, b) }"},

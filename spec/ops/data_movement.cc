@@ -71,9 +71,11 @@ std::optional<Violation> CountChanges(const Instruction& x) {
       {"operand ", operand, " has ", *from, " elements, result ", x.shape(), " has ", *to});
 }
 std::optional<Violation> TypeChanges(const Instruction& x) {
-  if (x.shape().element_type() == x.operand_shape(0).element_type()) return std::nullopt;
+  if (TypesAgree(x, x.shape(), x.operand_shape(0))) return std::nullopt;
   return Found({"operand is ", x.operand_shape(0), ", result is ", x.shape()});
 }
+constexpr std::string_view kTypeStaysText =
+    "the element type stays the same (HLO: float precisions may differ)";
 std::optional<Violation> ReshapeC3(const Instruction& x) {
   const int64_t dimension = x.Get(kInferredDimension);
   if (dimension >= -1 && dimension < x.shape().rank()) return std::nullopt;
@@ -82,7 +84,7 @@ std::optional<Violation> ReshapeC3(const Instruction& x) {
 }
 constexpr Rule kReshapeRules[] = {
     {"c1", "the element count stays the same", CountChanges},
-    {"c2", "the element type stays the same", TypeChanges},
+    {"c2", kTypeStaysText, TypeChanges},
     {"c3", "inferred_dimension is -1 or a dimension of the result", ReshapeC3},
 };
 
@@ -100,7 +102,7 @@ std::optional<Violation> DynamicReshapeC4(const Instruction& x) {
 }
 constexpr Rule kDynamicReshapeRules[] = {
     {"c1", "the element count, bounds taken as sizes, stays the same", CountChanges},
-    {"c2", "the element type stays the same", TypeChanges},
+    {"c2", kTypeStaysText, TypeChanges},
     {"c3", "there is one size operand per result dimension", DynamicReshapeC3},
     {"c4", "sizes are integer scalars", DynamicReshapeC4},
 };

@@ -23,17 +23,26 @@ std::optional<Violation> OperandsDiffer(const Instruction& x, int first, int sec
 std::optional<Violation> OperandTypesDiffer(const Instruction& x, int first, int second) {
   const Shape& a = x.operand_shape(first);
   const Shape& b = x.operand_shape(second);
-  if (a.element_type() == b.element_type()) return std::nullopt;
+  if (TypesAgree(x, a, b)) return std::nullopt;
   return FoundAt(second, {"operand ", first, " is ", a, ", operand ", second, " is ", b});
 }
 
 constexpr std::string_view kSameDimensionsText = "operands have the same dimensions";
-constexpr std::string_view kSameTypeText = "operands have the same element type";
+constexpr std::string_view kSameTypeText =
+    "operands have the same element type (HLO: float precisions may differ)";
 
 std::optional<Violation> BinaryDimensions(const Instruction& x) { return OperandsDiffer(x, 0, 1); }
 std::optional<Violation> BinaryTypes(const Instruction& x) { return OperandTypesDiffer(x, 0, 1); }
 constexpr Rule kBinaryRules[] = {{"c1", kSameDimensionsText, BinaryDimensions},
                                  {"c2", kSameTypeText, BinaryTypes}};
+std::optional<Violation> ComplexTypes(const Instruction& x) {
+  const Shape& a = x.operand_shape(0);
+  const Shape& b = x.operand_shape(1);
+  if (a.element_type() == b.element_type()) return std::nullopt;
+  return FoundAt(1, {"operand 0 is ", a, ", operand 1 is ", b});
+}
+constexpr Rule kComplexRules[] = {{"c1", kSameDimensionsText, BinaryDimensions},
+                                  {"c2", "operands have the same element type", ComplexTypes}};
 
 std::optional<Violation> CompareOrders(const Instruction& x) {
   if (!x.Has(kComparisonOrder) || !x.Has(kComparisonType)) return std::nullopt;
@@ -53,7 +62,7 @@ std::optional<Violation> SelectDimensions(const Instruction& x) { return Operand
 std::optional<Violation> SelectTypes(const Instruction& x) { return OperandTypesDiffer(x, 1, 2); }
 constexpr Rule kSelectRules[] = {
     {"c1", "both choices have the same dimensions", SelectDimensions},
-    {"c2", "both choices have the same element type", SelectTypes},
+    {"c2", "both choices have the same element type (HLO: float precisions may differ)", SelectTypes},
     {"c3", "the predicate is a scalar or has the dimensions of the choices", SelectPredicate}};
 
 std::optional<Violation> ClampBounds(const Instruction& x) {
@@ -69,7 +78,8 @@ std::optional<Violation> ClampTypes(const Instruction& x) {
 }
 constexpr Rule kClampRules[] = {
     {"c1", "each bound is a scalar or has the dimensions of the operand", ClampBounds},
-    {"c2", "bounds and operand have the same element type", ClampTypes}};
+    {"c2", "bounds and operand have the same element type (HLO: float precisions may differ)",
+     ClampTypes}};
 
 std::optional<Violation> ResultDimensions(const Instruction& x) {
   if (!x.shape().IsArray()) return Found({"the result is ", x.shape()});
@@ -136,6 +146,7 @@ Result<Shape> InferSelect(const Instruction& x) {
   ASSIGN_OR_RETURN(const Shape* on_false, ArrayOperand(x, 2));
   Shape shape = *on_true;
   RefineSizes(&shape, *on_false);
+  ChangeElementType(&shape, WiderType(on_true->element_type(), on_false->element_type()));
   if (predicate->rank() == 0 || predicate->rank() != shape.rank()) return shape;
   RefineSizes(&shape, *predicate);
   const bool has_extras = on_true->has_layout() && on_true->layout().extras;
@@ -186,10 +197,11 @@ constexpr OpSpec Unary(Opcode opcode, std::string_view name, std::string_view st
 constexpr OpSpec Binary(Opcode opcode, std::string_view name, std::string_view stablehlo,
                         std::string_view summary, TypeSet types, TraitSet traits,
                         std::string_view exactness,
-                        Result<Shape> (*infer)(const Instruction&) = InferLikeBoth) {
+                        Result<Shape> (*infer)(const Instruction&) = InferLikeBoth,
+                        std::span<const Rule> rules = kBinaryRules) {
   return {.opcode = opcode, .name = name, .stablehlo = stablehlo, .summary = summary,
           .operands = Exactly(2), .element_types = types, .traits = traits, .infer = infer,
-          .rules = kBinaryRules, .exactness = exactness};
+          .rules = rules, .exactness = exactness};
 }
 
 constexpr OpSpec kSpecs[] = {
@@ -248,7 +260,7 @@ constexpr OpSpec kSpecs[] = {
     Binary(Opcode::kAtan2, "atan2", "atan2", "angle of the point (y, x): operands y, x",
            kFloatOrComplex, kTraits, kCorrectlyRounded),
     Binary(Opcode::kComplex, "complex", "complex", "x + iy", Types({types::kF32, types::kF64}),
-           kTraits, kExact, InferComplex),
+           kTraits, kExact, InferComplex, kComplexRules),
     Binary(Opcode::kDivide, "divide", "divide",
            "x / y; integers truncate, by zero: -1 (signed) or the largest value",
            types::kArithmetic, kTraits, kRounded),

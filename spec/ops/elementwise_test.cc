@@ -95,6 +95,48 @@ TEST(Elementwise, FollowsUnboundedDimensions) {
   EXPECT_TRUE(Verify(module).ok()) << Verify(module).ToString();
 }
 
+// Operands of several precisions give the type that holds them, and another may be declared; in
+// StableHLO all is of one type.
+TEST(Elementwise, PrecisionsMixInHloOnly) {
+  using enum PrimitiveType;
+  struct Row {
+    Opcode opcode;
+    PrimitiveType second, declared;
+    std::string in_hlo, in_stablehlo;
+  };
+  const Row rows[] = {
+      {Opcode::kAdd, kF32, kF32, "", ""},
+      {Opcode::kAdd, kBF16, kF32, "", "add_c2"},
+      {Opcode::kAdd, kF32, kF8E4M3FN, "", "add_result"},
+      {Opcode::kAdd, kF32, kS32, "add_result", "add_result"},
+      {Opcode::kAdd, kS32, kF32, "add_c2", "add_c2"},
+      {Opcode::kAdd, kC64, kF32, "add_c2", "add_c2"},
+      {Opcode::kComplex, kF64, kC64, "complex_c2", "complex_c2"},
+  };
+  for (const Row& row : rows) {
+    for (Dialect dialect : {Dialect::kHlo, Dialect::kStableHlo}) {
+      Module module("m", dialect);
+      Builder b(module, "main");
+      Instruction& x = b.Parameter(F32({4}));
+      Instruction& y = b.Parameter(Shape::Array(row.second, {4}));
+      b.Root(b.OpShaped(row.opcode, Shape::Array(row.declared, {4}), {&x, &y}));
+      const Status status = Verify(module);
+      EXPECT_EQ(status.ok() ? "" : status.diagnostics()[0].label,
+                dialect == Dialect::kHlo ? row.in_hlo : row.in_stablehlo)
+          << NameOf(row.opcode) << " " << NameOf(row.second) << " " << NameOf(row.declared);
+    }
+  }
+  const std::pair<PrimitiveType, std::string> wider[] = {
+      {kBF16, "f32[4]"}, {kF64, "f64[4]"}, {kF8E8M0FNU, "f32[4]"}};
+  for (const auto& [second, result] : wider) {
+    Module module("m");
+    Builder b(module, "main");
+    Instruction& x = b.Parameter(F32({4}));
+    Instruction& y = b.Parameter(Shape::Array(second, {4}));
+    EXPECT_EQ(b.Op(Opcode::kMaximum, {&x, &y}).shape().ToString(), result);
+  }
+}
+
 TEST(Elementwise, HasNoImplicitBroadcast) {
   Module module("m");
   Builder b(module, "main");

@@ -1,6 +1,7 @@
 // Records of the random family.
 #include "spec/ops/checks.h"
 #include "spec/ops/families.h"
+#include "spec/ops/shape_rules.h"
 
 namespace assay {
 namespace {
@@ -16,7 +17,8 @@ std::optional<Violation> RngScalars(const Instruction& x) {
 std::optional<Violation> RngTypes(const Instruction& x) {
   const Shape& result = x.shape();
   for (int i = 0; i < 2; ++i) {
-    if (!result.IsArray() || x.operand_shape(i).element_type() != result.element_type()) {
+    if (!result.IsArray() || !TypesAgree(x, result, x.operand_shape(i)) ||
+        x.operand_shape(i).element_type() != x.operand_shape(0).element_type()) {
       return FoundAt(i, {"operand ", i, " is ", x.operand_shape(i), ", the result is ", result});
     }
   }
@@ -27,8 +29,10 @@ std::optional<Violation> RngNormal(const Instruction& x) {
   if (x.Get(kDistribution) == RandomDistribution::kUniform || IsFloat(type)) return std::nullopt;
   return FoundIn(AttributeId::kDistribution, {"the operands are ", x.operand_shape(0)});
 }
+constexpr std::string_view kRngTypesText =
+    "operands and result have one element type (HLO: the result's float precision may differ)";
 constexpr Rule kRngRules[] = {{"c1", "both operands are scalars", RngScalars},
-                              {"c2", "operands and result have one element type", RngTypes},
+                              {"c2", kRngTypesText, RngTypes},
                               {"c3", "rng_normal is of float type", RngNormal}};
 
 // The bits of a (state, bits) result or of a bare one.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 #include "spec/window_math.h"
 
@@ -81,6 +83,7 @@ Result<Shape> InferLikeBoth(const Instruction& x) {
   ASSIGN_OR_RETURN(const Shape* rhs, ArrayOperand(x, 1));
   Shape shape = *lhs;
   RefineSizes(&shape, *rhs);
+  ChangeElementType(&shape, WiderType(lhs->element_type(), rhs->element_type()));
   const PrimitiveType type = shape.primitive_type();
   if (type == PrimitiveType::kInvalid || IsPred(type) || FormatOf(type).bits >= 8) {
     SetElementBits(&shape, 0);
@@ -97,6 +100,32 @@ Result<Shape> InferLikeBoth(const Instruction& x) {
 
 bool TypesAgree(ElementType a, ElementType b) {
   return a == b || (IsFloat(a.primitive()) && IsFloat(b.primitive()));
+}
+
+bool TypesAgree(const Instruction& x, const Shape& a, const Shape& b) {
+  if (a.element_type() == b.element_type()) return true;
+  return x.module().dialect() == Dialect::kHlo && TypesAgree(a.element_type(), b.element_type());
+}
+
+bool FitsButPrecision(const Instruction& x, const Shape& declared, const Shape& inferred) {
+  if (x.module().dialect() != Dialect::kHlo) return declared.Compatible(inferred);
+  Shape meant = inferred;
+  std::vector<std::pair<Shape*, const Shape*>> stack = {{&meant, &declared}};
+  while (!stack.empty()) {
+    auto [to, from] = stack.back();
+    stack.pop_back();
+    if (to->IsArray() && from->IsArray()) {
+      if (TypesAgree(to->element_type(), from->element_type())) {
+        ChangeElementType(to, from->element_type());
+      }
+    } else if (to->IsTuple() && from->IsTuple() &&
+               to->elements().size() == from->elements().size()) {
+      for (size_t i = 0; i < from->elements().size(); ++i) {
+        stack.emplace_back(&to->mutable_elements()[i], &from->elements()[i]);
+      }
+    }
+  }
+  return declared.Compatible(meant);
 }
 
 ElementType WiderType(ElementType a, ElementType b) {

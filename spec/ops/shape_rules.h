@@ -43,15 +43,20 @@ void RefineSizes(Shape* shape, const Shape& other);
 void ChangeElementType(Shape* shape, ElementType type);
 // Writes E(bits) into the layout, if there is one.
 void SetElementBits(Shape* shape, int64_t bits);
-// Of a binary elementwise op: operand 0 with the sizes that both operands give. As in XLA, E(n) is
+// Of a binary elementwise op: operand 0 with the sizes that both operands give, of the wider type. As in XLA, E(n) is
 // kept for types below a byte only, and an unbounded dimension of either leaves no layout. The
 // verifier recognises it and does not build the shape.
 Result<Shape> InferLikeBoth(const Instruction& x);
 
 // ---------------------------------------------------------------- element types
 
-// Equal, or both floats: XLA lets float precisions mix.
+// Equal, or both floats: XLA lets float precisions mix (docs/semantics.md, row `mixed_precision`).
 bool TypesAgree(ElementType a, ElementType b);
+// The same where the instruction's dialect is HLO; StableHLO's operands are of one type.
+bool TypesAgree(const Instruction& x, const Shape& a, const Shape& b);
+// Compatible, leaf by leaf, but for float precisions where HLO lets them differ: `declared` may be
+// what stands where `inferred` is meant.
+bool FitsButPrecision(const Instruction& x, const Shape& declared, const Shape& inferred);
 // The type that holds the other: complex over real, then the larger exponent range, then the longer
 // significand, then the wider, then the signed. `a` if they tie.
 ElementType WiderType(ElementType a, ElementType b);

@@ -1,0 +1,134 @@
+#include "interpreter/one_precision.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+#include <vector>
+
+#include "interpreter/instruction_copy.h"
+#include "interpreter/ops/body_types.h"
+#include "spec/ops/shape_rules.h"
+
+namespace assay {
+namespace {
+
+// Ops whose handlers take one precision.
+constexpr Opcode kOnePrecision[] = {Opcode::kCopy,
+                                    Opcode::kReshape,
+                                    Opcode::kDynamicReshape,
+                                    Opcode::kBroadcast,
+                                    Opcode::kTranspose,
+                                    Opcode::kSlice,
+                                    Opcode::kReverse,
+                                    Opcode::kConcatenate,
+                                    Opcode::kPad,
+                                    Opcode::kShuffle,
+                                    Opcode::kDynamicSlice,
+                                    Opcode::kDynamicUpdateSlice,
+                                    Opcode::kGather,
+                                    Opcode::kSetDimensionSize,
+                                    Opcode::kSort,
+                                    Opcode::kTopk,
+                                    Opcode::kRng,
+                                    Opcode::kCholesky,
+                                    Opcode::kTriangularSolve,
+                                    Opcode::kFft};
+
+bool IsFloatArray(const Shape& shape) { return shape.IsArray() && IsFloat(shape.primitive_type()); }
+
+// Of an fft the operand may be complex, and its parts are meant.
+bool PrecisionDiffers(const Shape& operand, const Shape& result) {
+  if (!operand.IsArray() || !IsFloatArray(result)) return false;
+  const PrimitiveType type = PartOf(operand.primitive_type());
+  return IsFloat(type) && type != result.primitive_type();
+}
+
+// The arrays of the result.
+std::vector<const Shape*> PartsOf(const Shape& result) {
+  if (!result.IsTuple()) return {&result};
+  std::vector<const Shape*> parts;
+  for (const Shape& part : result.elements()) parts.push_back(&part);
+  return parts;
+}
+
+// Complex numbers get parts of that type, which is f32 or f64 where there are any.
+PrimitiveType AtPart(PrimitiveType type, PrimitiveType part) {
+  if (IsComplex(type)) {
+    return part == PrimitiveType::kF64 ? PrimitiveType::kC128 : PrimitiveType::kC64;
+  }
+  return IsFloat(type) ? part : type;
+}
+Shape AtFloat(Shape shape, PrimitiveType type) {
+  if (shape.IsArray()) ChangeElementType(&shape, AtPart(shape.primitive_type(), type));
+  return shape;
+}
+
+PrimitiveType CommonType(const Instruction& x) {
+  // A comparator has to see what there is.
+  const bool only_moves =
+      x.spec().traits.Has(Trait::kDataMovement) && x.called_computations().empty();
+  if (only_moves && x.shape().IsArray()) return x.shape().primitive_type();
+  PrimitiveType widest = PrimitiveType::kInvalid;
+  auto take = [&](const Shape& shape) {
+    if (!shape.IsArray()) return;
+    const PrimitiveType type = PartOf(shape.primitive_type());
+    if (!IsFloat(type)) return;
+    widest = widest == PrimitiveType::kInvalid ? type : WiderType(widest, type).primitive();
+  };
+  for (int64_t i = 0; i < x.operand_count(); ++i) take(x.operand_shape(i));
+  for (const Shape* part : PartsOf(x.shape())) take(*part);
+  // Two types of which neither holds the other, as f16 and bf16.
+  const bool holds_all = widest == PrimitiveType::kF64 || widest == PrimitiveType::kF32;
+  return holds_all ? widest : PrimitiveType::kF32;
+}
+
+// The value at the element types of `declared`, an array or a tuple; itself when it has them.
+Result<Literal> AtTypesOf(OpContext& context, const Literal& value, const Shape& declared) {
+  if (!declared.IsTuple()) return AtType(context, value, declared.primitive_type());
+  std::vector<Literal> parts(value.elements().begin(), value.elements().end());
+  for (size_t i = 0; i < parts.size(); ++i) {
+    ASSIGN_OR_RETURN(parts[i],
+                     AtType(context, parts[i], declared.elements()[i].primitive_type()));
+  }
+  return Literal::Tuple(declared, std::move(parts));
+}
+
+}  // namespace
+
+bool IsOfSeveralPrecisions(const Instruction& x) {
+  // Asked of every instruction that runs: nearly all end here.
+  const bool tuple = x.shape().IsTuple();
+  const int64_t operands = x.operand_count();
+  const int64_t parts = tuple ? static_cast<int64_t>(x.shape().elements().size()) : operands;
+  bool differ = false;
+  for (int64_t i = 0; i < std::min(operands, parts) && !differ; ++i) {
+    differ = PrecisionDiffers(x.operand_shape(i), tuple ? x.shape().elements()[i] : x.shape());
+  }
+  return differ && std::find(std::begin(kOnePrecision), std::end(kOnePrecision), x.opcode()) !=
+                       std::end(kOnePrecision);
+}
+
+Status RunAtOnePrecision(OpContext& context) {
+  const Instruction& x = context.instruction;
+  const PrimitiveType common = CommonType(x);
+  std::vector<Shape> operands;
+  for (int64_t i = 0; i < x.operand_count(); ++i) {
+    operands.push_back(AtFloat(x.operand_shape(i), common));
+    if (!operands.back().IsArray()) continue;
+    ASSIGN_OR_RETURN(context.operands[i],
+                     AtType(context, context.operands[i], operands.back().primitive_type()));
+  }
+  Shape result = AtFloat(x.shape(), common);
+  for (Shape& part : result.mutable_elements()) part = AtFloat(std::move(part), common);
+  const InstructionCopy copy(x, operands, std::move(result));
+  OpContext inner{.instruction = *copy,
+                  .operands = context.operands,
+                  .evaluation = context.evaluation,
+                  .pool = context.pool,
+                  .result = {}};
+  RETURN_IF_ERROR(HandlerOf(x.opcode()).handler(inner));
+  ASSIGN_OR_RETURN(context.result, AtTypesOf(context, inner.result, x.shape()));
+  return {};
+}
+
+}  // namespace assay

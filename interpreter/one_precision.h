@@ -1,0 +1,23 @@
+// Instructions whose arrays are of several float types, where the handler takes one: HLO lets the
+// text declare a result of another precision than the operands have, and some operands differ among
+// themselves (docs/semantics.md, row `mixed_precision`).
+//
+// Moving elements and rounding them commute, so what only moves them (to one array of floats) runs
+// at the type of its result. All else runs at the widest of the types, which holds the operands
+// exactly, and what comes out is rounded to the types declared.
+#ifndef ASSAY_INTERPRETER_ONE_PRECISION_H_
+#define ASSAY_INTERPRETER_ONE_PRECISION_H_
+
+#include "interpreter/handlers.h"
+
+namespace assay {
+
+// Does its handler take one precision, and is that of an operand not that of the result it is for?
+// All operands are for a result that is an array, operand i for element i of a tuple.
+bool IsOfSeveralPrecisions(const Instruction& instruction);
+// Runs the handler of such an instruction.
+Status RunAtOnePrecision(OpContext& context);
+
+}  // namespace assay
+
+#endif  // ASSAY_INTERPRETER_ONE_PRECISION_H_
