@@ -41,19 +41,17 @@ class SdyText {
     return true;
   }
   void Expect(std::string_view token) { ok_ = Accept(token) && ok_; }
-  // To just after the next `token`.
-  bool SkipTo(std::string_view token) {
-    size_t found = text_.find(token, at_);
-    if (found == std::string::npos) return false;
-    at_ = found + token.size();
-    return true;
-  }
   std::string Until(std::string_view ends) {
     while (at_ < text_.size() && text_[at_] == ' ') ++at_;
     size_t end = std::min(text_.find_first_of(ends, at_), text_.size());
     std::string word = text_.substr(at_, end - at_);
     at_ = end;
     return word;
+  }
+  // A word that ends before one of `ends`, or a string.
+  std::string Name(std::string_view ends) {
+    while (at_ < text_.size() && text_[at_] == ' ') ++at_;
+    return text_.substr(at_, 1) == "\"" ? String() : Until(ends);
   }
   std::string String() {
     Expect("\"");
@@ -122,20 +120,28 @@ bool NamesEachDevice(const Mesh& mesh) {
   return static_cast<int64_t>(ids.size()) == SizeOf(mesh);
 }
 
+// Each mesh of {mesh = #sdy.mesh<...>, "other mesh" = #sdy.mesh<...>}; a name may be any text.
+template <typename Visit>
+void VisitMeshes(SdyText& text, Visit visit) {
+  text.Expect("{");
+  while (text.ok() && !text.Accept("}")) {
+    std::string name = text.Name("= ");
+    text.Expect("=");
+    text.Expect("#sdy.mesh<");
+    visit(name, ReadMeshBody(text));
+    text.Accept(",");
+  }
+}
+
 // The mesh of that name from the module's frontend attribute xla.sdy.meshes.
 std::optional<Mesh> FindMesh(const Module& module, const std::string& name) {
   if (!module.Has(kFrontendAttributes)) return std::nullopt;
   SdyText text(FrontendAttributeOf(module.Get(kFrontendAttributes), "xla.sdy.meshes"));
-  bool found = false;
-  for (std::string_view before : {"{", ",", " "}) {
-    for (std::string_view equals : {" = #sdy.mesh<", "=#sdy.mesh<"}) {
-      found = found || text.SkipTo(std::string(before) + name + std::string(equals));
-    }
-  }
-  if (!found) return std::nullopt;
-  Mesh mesh = ReadMeshBody(text);
-  if (!text.ok()) return std::nullopt;
-  return mesh;
+  std::optional<Mesh> found;
+  VisitMeshes(text, [&](const std::string& of, Mesh mesh) {
+    if (of == name && !found) found = std::move(mesh);
+  });
+  return text.ok() ? found : std::nullopt;
 }
 
 // The place of a device on the mesh's grid, one coordinate an axis.
@@ -208,7 +214,7 @@ Cut ReadSharding(SdyText& text, const Module& module, const std::vector<std::str
   Mesh mesh;
   text.Expect("<");
   if (text.Accept("@")) {
-    std::optional<Mesh> found = FindMesh(module, text.Until(",>"));
+    std::optional<Mesh> found = FindMesh(module, text.Name(",>"));
     if (!found) text.Fail();
     if (found) mesh = *std::move(found);
   } else {
@@ -250,10 +256,15 @@ Cut ReadSharding(SdyText& text, const Module& module, const std::vector<std::str
     if (text.Accept("p")) text.Int();
     text.Accept(",");
   }
-  // replicated={...} and unreduced={...} change nothing here.
+  // replicated={"x", "y":(1)2} and unreduced={...} change nothing here.
   while (text.ok() && text.Accept(",")) {
     text.Until("{");
-    text.SkipTo("}");
+    text.Expect("{");
+    while (text.ok() && !text.Accept("}")) {
+      text.String();
+      text.Until(",}");
+      text.Accept(",");
+    }
   }
   text.Expect(">");
   if (!text.ok()) return {};
@@ -265,7 +276,7 @@ Cut ReadSharding(SdyText& text, const Module& module, const std::vector<std::str
 Cuts ReadShardings(const Instruction& instruction, std::string_view key) {
   std::vector<std::string> manual = ManualAxesOf(instruction);
   SdyText text(FrontendAttributeOf(instruction, key));
-  if (!instruction.Has(kFrontendAttributes) || !text.SkipTo("<[")) return {};
+  text.Expect("#sdy.sharding_per_value<[");
   Cuts cuts;
   Mesh mesh;
   while (text.ok() && !text.Accept("]")) {
@@ -386,7 +397,8 @@ bool CallsManualBody(const Instruction& instruction) {
 std::vector<std::string> ManualAxesOf(const Instruction& marker) {
   std::vector<std::string> manual;
   SdyText axes(FrontendAttributeOf(marker, "xla.sdy.manual_axes"));
-  if (!axes.SkipTo("manual_axes{")) return {};
+  axes.Expect("#sdy<manual_axes");
+  axes.Expect("{");
   while (axes.ok() && !axes.Accept("}")) {
     manual.push_back(axes.String());
     axes.Accept(",");
@@ -399,7 +411,7 @@ int64_t ManualPartitions(const Module& module) {
   int64_t count = module.Has(kNumPartitions) ? module.Get(kNumPartitions) : 1;
   if (count > 1 || !module.Has(kFrontendAttributes)) return std::max<int64_t>(count, 1);
   SdyText text(FrontendAttributeOf(module.Get(kFrontendAttributes), "xla.sdy.meshes"));
-  while (text.SkipTo("#sdy.mesh<")) count = std::max(count, SizeOf(ReadMeshBody(text)));
+  VisitMeshes(text, [&](const std::string&, const Mesh& mesh) { count = std::max(count, SizeOf(mesh)); });
   return std::max<int64_t>(count, 1);
 }
 

@@ -58,6 +58,33 @@ TEST(ManualComputation, RunsTheBodyOnBlocks) {
             "{{0, 0, 1, 1}, {2, 2, 3, 3}}");
 }
 
+// A mesh's name may be any text, that of another mesh's definition too. With the devices backwards,
+// the block (x, y) is device 3 - (2x + y)'s.
+TEST(ManualComputation, FindsItsMeshAmongOthers) {
+  const std::string backwards = " = #sdy.mesh<[\"x\"=2, \"y\"=2], device_ids=[3, 2, 1, 0]>, ";
+  std::string text =
+      Header() +
+      "xla.sdy.manual_computation_body.1 { a = s32[1,2] parameter(0) p = u32[] partition-id()\n"
+      "q = s32[] convert(p) ROOT b = s32[1,2] broadcast(q), dimensions={} }\n"
+      "ENTRY e { x = s32[2,4] parameter(0)\n"
+      "l = s32[1,2] custom-call(x), " + ToLocal("{\"x\"}, {\"y\"}", kBoth) +
+      "c = s32[1,2] call(l), to_apply=xla.sdy.manual_computation_body.1\n"
+      "ROOT g = s32[2,4] custom-call(c), " + ToGlobal("{\"x\"}, {\"y\"}", kBoth) + "}";
+  const std::string first = "meshes={mesh =";
+  text.replace(text.find(first), first.size(),
+               "meshes={\"a mesh = #sdy.mesh<\"" + backwards + "\"b mesh\"" + backwards + "b_mesh" +
+                   backwards + "mesh =");
+  const Literal zeros = Lit(kS32, {2, 4}, {0, 0, 0, 0, 0, 0, 0, 0});
+  EXPECT_EQ(RunText(text, {zeros}), "{{0, 0, 1, 1}, {2, 2, 3, 3}}");
+  for (const std::string name : {"@b_mesh", "@\\\"b mesh\\\""}) {
+    std::string other = text;
+    for (size_t at; (at = other.find("<@mesh")) != std::string::npos;) {
+      other.replace(at, 6, "<" + name);
+    }
+    EXPECT_EQ(RunText(other, {zeros}), "{{3, 3, 2, 2}, {1, 1, 0, 0}}") << name;
+  }
+}
+
 TEST(ManualComputation, RunsAnInlinedBodyToo) {
   // The blocks of x are added up along x: (1 + 3) + p and (2 + 4) + p, where p = 0, 1, 2, 3 are the
   // devices (0,0), (0,1), (1,0), (1,1); rows along x, columns along y.
