@@ -194,6 +194,24 @@ AtomicFile::~AtomicFile() {
   if (!temporary_path_.empty()) ::unlink(temporary_path_.c_str());
 }
 
+Status ReplaceFolder(const std::string& from, const std::string& to) {
+  std::error_code error;
+  const std::string old = from + ".old";
+  const bool replaces = std::filesystem::exists(to, error);
+  if (replaces) std::filesystem::rename(to, old, error);
+  const bool moved = replaces && !error;
+  if (!error) std::filesystem::rename(from, to, error);
+  if (error) {
+    std::string message = error.message();
+    std::error_code lost;
+    if (moved) std::filesystem::rename(old, to, lost);
+    if (lost) message += "; the former one is " + old;
+    return FileError("file_unwritable", to, message);
+  }
+  if (replaces) std::filesystem::remove_all(old, error);
+  return {};
+}
+
 Result<AtomicFile> AtomicFile::Create(const std::string& path) {
   struct stat info;
   unsigned mode = 0;

@@ -37,6 +37,10 @@ Status CheckWritable(const std::string& path);
 // Whether both are names of one file, links followed, also of one that is not there yet.
 bool SameFile(const std::string& a, const std::string& b);
 
+// Renames the folder `from` to `to`, in the same folder, and removes the one that was there. Where that
+// fails, what was there is there again.
+Status ReplaceFolder(const std::string& from, const std::string& to);
+
 // For writers that need a path of their own: a temporary file beside `path`, which Commit() syncs
 // and renames to it. Without Commit() it is removed.
 class AtomicFile {

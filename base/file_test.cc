@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <thread>
 
@@ -165,6 +166,33 @@ TEST_F(FileTest, TwoNamesMayBeOneFileThatIsNotThereYet) {
     EXPECT_TRUE(SameFile(Path("link"), Path("later"))) << is_there;
     EXPECT_FALSE(SameFile(Path("later"), Path("other"))) << is_there;
   }
+}
+
+TEST_F(FileTest, AFolderIsReplacedWholeOrNotAtAll) {
+  auto make = [&](const char* name, const char* content) {
+    fs::create_directory(Path(name));
+    ASSERT_TRUE(WriteFileAtomically(Path(std::string(name) + "/f"), content).ok());
+  };
+  make("to", "former");
+  // The second rename fails, for there is nothing to rename: the former folder comes back.
+  EXPECT_EQ(Label(ReplaceFolder(Path("from"), Path("to"))), "file_unwritable");
+  EXPECT_EQ(*ReadFile(Path("to/f")), "former");
+  make("from", "new");
+  ASSERT_TRUE(ReplaceFolder(Path("from"), Path("to")).ok());
+  EXPECT_EQ(*ReadFile(Path("to/f")), "new");
+  // The first one fails, for its own place is taken.
+  make("from", "newer");
+  make("from.old", "in the way");
+  EXPECT_EQ(Label(ReplaceFolder(Path("from"), Path("to"))), "file_unwritable");
+  EXPECT_EQ(*ReadFile(Path("to/f")), "new");
+  EXPECT_EQ(*ReadFile(Path("from/f")), "newer");
+  fs::remove_all(Path("from.old"));
+  ASSERT_TRUE(ReplaceFolder(Path("from"), Path("first")).ok());
+  EXPECT_EQ(*ReadFile(Path("first/f")), "newer");
+  std::vector<std::string> names;
+  for (const auto& entry : fs::directory_iterator(folder_)) names.push_back(entry.path().filename());
+  std::sort(names.begin(), names.end());
+  EXPECT_EQ(names, (std::vector<std::string>{"first", "to"}));
 }
 
 TEST_F(FileTest, NewFilesFollowTheUmask) {

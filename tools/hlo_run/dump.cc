@@ -171,21 +171,12 @@ Status DumpObserver::Commit(bool complete) {
                           {"arrays", entries_}};
   // The one file that is synced: a disk that fails is noticed before the folder appears.
   RETURN_IF_ERROR(WriteFileAtomically(partial_ + "/" + std::string(kIndex), JsonText(index) + "\n"));
-  std::error_code error;
-  const std::string old = partial_ + ".old";
-  const bool replaces = fs::exists(target_, error);
-  if (replaces) fs::rename(target_, old, error);
-  const bool moved = replaces && !error;
-  if (!error) fs::rename(partial_, target_, error);
-  if (error) {
-    std::string message = "the dump cannot be put there: " + error.message();
-    std::error_code lost;
-    if (moved) fs::rename(old, target_, lost);
-    if (lost) message += "; the former one is " + old;
-    return FolderError(folder_, message);
+  Status replaced = ReplaceFolder(partial_, target_);
+  if (!replaced.ok()) {
+    return FolderError(folder_,
+                       "the dump cannot be put there: " + replaced.diagnostics()[0].message);
   }
   partial_.clear();
-  if (replaces) fs::remove_all(old, error);
   return {};
 }
 
