@@ -27,6 +27,7 @@ enum class StatusCode : uint8_t {
   kResourceExhausted,  // memory limit                                                 exit 5
   kTimeout,            // time limit                                                   exit 5
   kInterrupted,        // Ctrl-C                                                       exit 130
+  kCrash,              // a library that we call died                                  exit 5
 };
 
 struct Diagnostic {

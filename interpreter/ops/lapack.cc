@@ -55,10 +55,13 @@ Result<int> RunStoppably(OpContext& context, int (*run)(const LapackCall&), cons
       return context.evaluation.Poll();
     case ChildEnd::kDied:
       // By its killer a system that runs out of memory helps itself.
-      return ErrorAt(StatusCode::kResourceExhausted, context.instruction,
-                     end.signal == SIGKILL ? "memory_limit" : "lapack_died",
-                     "the process that called LAPACK ended " + end.HowItDied() +
-                         (end.signal == SIGKILL ? ", probably for want of memory" : ""));
+      if (end.signal == SIGKILL) {
+        return ErrorAt(StatusCode::kResourceExhausted, context.instruction, "memory_limit",
+                       "the process that called LAPACK ended " + end.HowItDied() +
+                           ", probably for want of memory");
+      }
+      return ErrorAt(StatusCode::kCrash, context.instruction, "lapack_died",
+                     "the process that called LAPACK ended " + end.HowItDied());
     case ChildEnd::kDone:
       break;
   }

@@ -197,6 +197,33 @@ if ! grep -Eq '__asan_init|__tsan_init' "$hlo_run"; then
   [ $? = 0 ] || fail "--threads=1000 with 1 GB: not status 0"
 fi
 
+# A library that dies is a crash; one that the system kills wanted memory.
+cat >eigen.hlo <<'END'
+HloModule eigen
+ENTRY main {
+  i = f64[3000,3000] iota(), iota_dimension=0
+  j = f64[3000,3000] iota(), iota_dimension=1
+  d = f64[3000,3000] subtract(i, j)
+  a = f64[3000,3000] abs(d)
+  ROOT r = (f64[3000,3000], f64[3000], s32[]) custom-call(a), custom_call_target="lapack_dsyevd_ffi", api_version=API_VERSION_TYPED_FFI, backend_config={mode = 86 : ui8, uplo = 76 : ui8}
+}
+END
+for end in 'SEGV "status":"crash" "label":"lapack_died"' 'KILL "status":"memory.limit" "label":"memory_limit"'; do
+  set -- $end
+  "$hlo_run" --json eigen.hlo >both 2>&1 </dev/null &
+  pid=$!
+  child=
+  for i in $(seq 200); do
+    child=$(cat /proc/$pid/task/$pid/children 2>/dev/null)
+    [ -n "$child" ] && break
+    sleep 0.05
+  done
+  kill -$1 $child
+  wait $pid
+  [ $? = 5 ] || fail "a library that dies of $1: not status 5"
+  grep -q "$2" both && grep -q "$3" both || fail "a library that dies of $1 is no $2"
+done
+
 # What is unsupported is said once for each op.
 expect 3 'calls.hlo:4:.*unsupported_op: custom-call.*\(2 instructions,' calls.hlo
 [ "$(grep -c unsupported_op both)" = 1 ] || fail "one report for each instruction"

@@ -9,7 +9,8 @@ int ExitOf(const Status& status) {
     case StatusCode::kUnsupported: return kExitUnsupported;
     case StatusCode::kUndecided: return kExitUnspecified;
     case StatusCode::kResourceExhausted:
-    case StatusCode::kTimeout: return kExitCrash;
+    case StatusCode::kTimeout:
+    case StatusCode::kCrash: return kExitCrash;
     case StatusCode::kInterrupted: return kExitInterrupted;
   }
   return kExitInvalid;
@@ -31,6 +32,7 @@ std::string_view StatusName(const Status& status) {
     case StatusCode::kUndecided: return "undecided";
     case StatusCode::kResourceExhausted: return "memory limit";
     case StatusCode::kTimeout: return "timeout";
+    case StatusCode::kCrash: return "crash";
     case StatusCode::kInterrupted: return "interrupted";
   }
   return "";
