@@ -95,15 +95,32 @@ Status SizeMismatch(const NpyHeader& header, uint64_t available, const std::stri
                       std::to_string(available) + " are there");
 }
 
-// Takes `size` bytes from `budget`.
-Status Spend(int64_t size, int64_t& budget, const std::string& name) {
-  budget -= std::min(budget, size);
-  if (budget > 0) return Status();
-  return NpyError("npz_too_large", name,
-                  "with its " + std::to_string(size) +
-                      " bytes, the arrays of the file exceed the memory that this process may use",
-                  StatusCode::kResourceExhausted);
-}
+// How many bytes the arrays of a file may take.
+class Budget {
+ public:
+  Budget(int64_t memory_limit, int64_t in_use) : limit_(memory_limit), in_use_(in_use) {}
+
+  Status Spend(const NpyHeader& header, const std::string& name) {
+    const int64_t size = header.data_size;
+    machine_ -= std::min(machine_, size);
+    if (machine_ == 0) {
+      return NpyError("npz_too_large", name,
+                      "with its " + std::to_string(size) +
+                          " bytes, the arrays of the file exceed the memory that this process may use",
+                      StatusCode::kResourceExhausted);
+    }
+    const NpyKind kind = header.type.kind;
+    if (kind == NpyKind::kBytes || kind == NpyKind::kUnicode) return {};  // it is not kept
+    numbers_ += size;  // below MachineMemory()
+    if (limit_ <= 0 || numbers_ <= limit_ - in_use_) return {};
+    return NpyError("memory_limit", name,
+                    OverMemoryLimit("the arrays up to this one take", numbers_, in_use_, limit_),
+                    StatusCode::kResourceExhausted);
+  }
+
+ private:
+  int64_t machine_ = MachineMemory(), limit_, in_use_, numbers_ = 0;
+};
 
 // Reads exactly `size` bytes into `out`. At least `certain` of them are there; beyond, the buffer
 // grows with what really comes, so that a directory which lies about the size of a compressed entry
@@ -127,9 +144,9 @@ Status ReadExactly(zip_file_t* file, int64_t size, int64_t certain, const std::s
   return Status();
 }
 
-// `archive_size`: bytes of the whole file. `budget`: bytes of memory that may still be used.
+// `archive_size`: bytes of the whole file.
 Result<NpyArray> ReadEntry(zip_t* archive, zip_uint64_t index, const zip_stat_t& stat,
-                           const std::string& name, int64_t archive_size, int64_t& budget) {
+                           const std::string& name, int64_t archive_size, Budget& budget) {
   ZipFile file(zip_fopen_index(archive, index, 0));
   if (file == nullptr) return NpyError("npz_zip", name, zip_strerror(archive));
   std::string bytes, rest;
@@ -148,7 +165,7 @@ Result<NpyArray> ReadEntry(zip_t* archive, zip_uint64_t index, const zip_stat_t&
   if (static_cast<zip_uint64_t>(header.data_size) != available) {
     return SizeMismatch(header, available, name);
   }
-  RETURN_IF_ERROR(Spend(header.data_size, budget, name));
+  RETURN_IF_ERROR(budget.Spend(header, name));
   // Stored bytes are in the file one by one; but the directory may lie about how many.
   bool is_stored = stat.comp_method == ZIP_CM_STORE && stat.comp_size == stat.size;
   int64_t certain = is_stored ? std::min(header.data_size, archive_size) : 0;
@@ -185,12 +202,11 @@ Status CheckEntry(const zip_stat_t& stat, const std::string& name) {
 }
 
 Result<std::vector<NpzEntry>> ReadArchive(zip_t* archive, int64_t archive_size,
-                                          const std::string& name) {
+                                          const std::string& name, Budget budget) {
   constexpr zip_uint64_t kNeeded = ZIP_STAT_NAME | ZIP_STAT_SIZE | ZIP_STAT_COMP_SIZE |
                                    ZIP_STAT_COMP_METHOD | ZIP_STAT_ENCRYPTION_METHOD;
   std::vector<NpzEntry> entries;
   std::set<std::string> names;
-  int64_t budget = MachineMemory();
   zip_int64_t count = zip_get_num_entries(archive, 0);
   for (zip_int64_t i = 0; i < count; ++i) {
     zip_stat_t stat;
@@ -213,6 +229,23 @@ Result<std::vector<NpzEntry>> ReadArchive(zip_t* archive, int64_t archive_size,
 
 Status NotAZip(const std::string& name, const std::string& why) {
   return NpyError("npz_zip", name, "is no .npz file: " + why);
+}
+
+Result<std::vector<NpzEntry>> ParseNpz(std::string_view bytes, const std::string& name,
+                                       Budget budget) {
+  if (bytes.empty()) return NotAZip(name, "it is empty");  // libzip would call it an archive
+  zip_error_t error;
+  zip_error_init(&error);
+  zip_source_t* source = zip_source_buffer_create(bytes.data(), bytes.size(), 0, &error);
+  CHECK(source != nullptr);
+  ZipArchive archive(zip_open_from_source(source, ZIP_RDONLY, &error));
+  if (archive == nullptr) {
+    std::string message = zip_error_strerror(&error);
+    zip_error_fini(&error);
+    zip_source_free(source);
+    return NotAZip(name, message);
+  }
+  return ReadArchive(archive.get(), static_cast<int64_t>(bytes.size()), name, budget);
 }
 
 void CheckSize(const NpyView& array) {
@@ -322,19 +355,7 @@ Result<NpyArray> ParseNpy(std::string_view bytes, const std::string& name) {
 }
 
 Result<std::vector<NpzEntry>> ParseNpz(std::string_view bytes, const std::string& name) {
-  if (bytes.empty()) return NotAZip(name, "it is empty");  // libzip would call it an archive
-  zip_error_t error;
-  zip_error_init(&error);
-  zip_source_t* source = zip_source_buffer_create(bytes.data(), bytes.size(), 0, &error);
-  CHECK(source != nullptr);
-  ZipArchive archive(zip_open_from_source(source, ZIP_RDONLY, &error));
-  if (archive == nullptr) {
-    std::string message = zip_error_strerror(&error);
-    zip_error_fini(&error);
-    zip_source_free(source);
-    return NotAZip(name, message);
-  }
-  return ReadArchive(archive.get(), static_cast<int64_t>(bytes.size()), name);
+  return ParseNpz(bytes, name, Budget(0, 0));
 }
 
 Result<NpyArray> ReadNpy(const std::string& path) {
@@ -342,18 +363,20 @@ Result<NpyArray> ReadNpy(const std::string& path) {
   return ParseNpy(bytes, DisplayName(path));
 }
 
-Result<std::vector<NpzEntry>> ReadNpz(const std::string& path) {
+Result<std::vector<NpzEntry>> ReadNpz(const std::string& path, int64_t memory_limit,
+                                      int64_t in_use) {
+  const Budget budget(memory_limit, in_use);
   // Straight from the file where it is one; ReadFile names all other cases, or reads the pipe.
   int code = 0;
   ZipArchive archive(IsStream(path) ? nullptr : zip_open(path.c_str(), ZIP_RDONLY, &code));
   if (archive != nullptr) {
     std::error_code error;
     uintmax_t size = std::filesystem::file_size(path, error);
-    return ReadArchive(archive.get(), error ? 0 : static_cast<int64_t>(size), path);
+    return ReadArchive(archive.get(), error ? 0 : static_cast<int64_t>(size), path, budget);
   }
   if (code == ZIP_ER_NOZIP || code == ZIP_ER_INCONS) return NotAZip(path, ZipMessage(code));
   ASSIGN_OR_RETURN(std::string bytes, ReadFile(path));
-  return ParseNpz(bytes, DisplayName(path));
+  return ParseNpz(bytes, DisplayName(path), budget);
 }
 
 Status WriteNpy(const std::string& path, const NpyView& array) {

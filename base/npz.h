@@ -8,7 +8,7 @@
 //
 // Every fault is a Status that names file and entry. Labels: npz_zip (not a zip, damaged),
 // npz_entry (name, encryption), npz_duplicate, npz_magic, npz_version, npz_header, npz_type,
-// npz_shape, npz_size, npz_bool, npz_text, npz_too_large (kResourceExhausted), and file_* for the
+// npz_shape, npz_size, npz_bool, npz_text, npz_too_large (kResourceExhausted), memory_limit, and file_* for the
 // file itself.
 #ifndef ASSAY_BASE_NPZ_H_
 #define ASSAY_BASE_NPZ_H_
@@ -78,9 +78,12 @@ int64_t NpyElementCount(std::span<const int64_t> shape);
 Result<NpyArray> ParseNpy(std::string_view bytes, const std::string& name);
 Result<std::vector<NpzEntry>> ParseNpz(std::string_view bytes, const std::string& name);
 
-// "-" is standard input. ReadNpz keeps the file's order of entries.
+// "-" is standard input. ReadNpz keeps the file's order of entries. An array with which the numbers of
+// the file, beside what is in use, take more than `memory_limit` bytes is refused before its data are
+// read (memory_limit, kResourceExhausted); 0: no limit but the machine's.
 Result<NpyArray> ReadNpy(const std::string& path);
-Result<std::vector<NpzEntry>> ReadNpz(const std::string& path);
+Result<std::vector<NpzEntry>> ReadNpz(const std::string& path, int64_t memory_limit = 0,
+                                      int64_t in_use = 0);
 
 // CHECKs that data has the size that type and shape say. WriteNpy writes as WriteIntoNewFolder, WriteNpz
 // as WriteFileAtomically ("-" is standard output).

@@ -251,6 +251,30 @@ TEST(Npz, NoEntriesIsAFileToo) {
   EXPECT_THAT(*read, IsEmpty());
 }
 
+// Before its data are read: they are damaged here. Text, as `dtypes` is, does not count.
+TEST(Npz, AnArrayBeyondTheMemoryLimitIsRefusedByItsHeader) {
+  Folder folder;
+  int64_t elements[] = {0x1122334455667788}, shape[] = {1};
+  NpyView array({NpyKind::kInt, 8}, shape, std::as_bytes(std::span(elements)));
+  NpyArray text = NpyFromText("{\"a\": \"s64\", \"b\": \"s64\"}");
+  std::vector<NpzEntryView> entries = {{"dtypes", NpyView(text)}, {"a", array}, {"b", array}};
+  ASSERT_TRUE(WriteNpz(folder.File("a.npz"), entries).ok());
+  EXPECT_TRUE(ReadNpz(folder.File("a.npz"), 16).ok());
+  EXPECT_TRUE(ReadNpz(folder.File("a.npz"), 20, 4).ok());
+  std::string bytes = *ReadFile(folder.File("a.npz"));
+  size_t last = bytes.rfind("\x88\x77\x66");
+  ASSERT_NE(last, bytes.npos);
+  bytes[last] = 'x';
+  ASSERT_TRUE(WriteFileAtomically(folder.File("b.npz"), bytes).ok());
+  EXPECT_EQ(Label(ReadNpz(folder.File("b.npz"), 16).status()), "npz_zip");
+  for (const auto& [limit, in_use] : {std::pair(15, 0), std::pair(20, 5)}) {
+    Status status = ReadNpz(folder.File("b.npz"), limit, in_use).status();
+    EXPECT_EQ(status.code(), StatusCode::kResourceExhausted);
+    EXPECT_THAT(status.ToString(), HasSubstr("b.npz: memory_limit: b: the arrays up to this one take "
+                                             "16 bytes"));
+  }
+}
+
 TEST(Npz, PipesTakeWholeArchives) {
   Folder folder;
   int64_t elements[] = {7}, shape[] = {1};

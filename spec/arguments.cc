@@ -170,8 +170,9 @@ Result<std::vector<NamedLiteral>> LiteralsFromEntries(std::vector<NpzEntry> entr
   return literals;
 }
 
-Result<std::vector<NamedLiteral>> ReadLiterals(const std::string& path) {
-  ASSIGN_OR_RETURN(std::vector<NpzEntry> entries, ReadNpz(path));
+Result<std::vector<NamedLiteral>> ReadLiterals(const std::string& path, int64_t memory_limit,
+                                               int64_t in_use) {
+  ASSIGN_OR_RETURN(std::vector<NpzEntry> entries, ReadNpz(path, memory_limit, in_use));
   return LiteralsFromEntries(std::move(entries), path);
 }
 
@@ -475,7 +476,7 @@ namespace {
 // Refuses literals once their bytes pass the limit, before they are allocated. 0: no limit.
 class MemoryBudget {
  public:
-  explicit MemoryBudget(int64_t limit) : limit_(limit), left_(limit) {}
+  explicit MemoryBudget(int64_t limit, int64_t in_use = 0) : limit_(limit), left_(limit - in_use) {}
 
   Status Take(const Shape& shape, const std::string& owner) {
     std::optional<int64_t> bytes = AllocationSize(shape);
@@ -540,9 +541,9 @@ Result<Literal> RandomLiteral(const Shape& shape, Philox& stream) {
 }
 
 Result<std::vector<Literal>> RandomArguments(const Module& module, uint64_t seed,
-                                             int64_t memory_limit) {
+                                             int64_t memory_limit, int64_t in_use) {
   Philox stream(seed);
-  MemoryBudget budget(memory_limit);
+  MemoryBudget budget(memory_limit, in_use);
   std::vector<Literal> leaves;
   for (const Leaf& leaf : ParameterLeaves(module)) {
     RETURN_IF_ERROR(budget.Take(*leaf.shape, leaf.owner));

@@ -28,8 +28,9 @@ struct NamedLiteral {
 
 // Every array of an .npz file, `dtypes` applied, in the order of the file. Labels: npz_*, and
 // npz_dtypes where that entry is no JSON object of type names, names an array that is not there, or
-// does not fit an array's own type.
-Result<std::vector<NamedLiteral>> ReadLiterals(const std::string& path);
+// does not fit an array's own type. The limit is that of ReadNpz.
+Result<std::vector<NamedLiteral>> ReadLiterals(const std::string& path, int64_t memory_limit = 0,
+                                               int64_t in_use = 0);
 Result<std::vector<NamedLiteral>> LiteralsFromEntries(std::vector<NpzEntry> entries,
                                                       const std::string& path);
 // Writes the arrays and `dtypes`.
@@ -54,9 +55,9 @@ Result<std::vector<Literal>> BindExpected(const Module& module, std::vector<Name
 
 // One literal per parameter by the random rule: one Philox word an element (complex: all real parts,
 // then all imaginary ones). Labels: argument_size for parameters that cannot be made, memory_limit
-// where all of them take more bytes (0: no limit).
+// where all of them, beside what is in use, take more bytes (0: no limit).
 Result<std::vector<Literal>> RandomArguments(const Module& module, uint64_t seed,
-                                             int64_t memory_limit = 0);
+                                             int64_t memory_limit = 0, int64_t in_use = 0);
 // A literal of `shape` by that rule, from the next words of `stream`.
 Result<Literal> RandomLiteral(const Shape& shape, Philox& stream);
 

@@ -167,6 +167,7 @@ TEST(RandomArguments, StayWithinTheMemoryLimit) {
   b.Parameter(Shape::Array(kF64, {10}));
   EXPECT_TRUE(RandomArguments(module, 0, 120).ok());
   EXPECT_EQ(RandomArguments(module, 0, 119).status().code(), StatusCode::kResourceExhausted);
+  EXPECT_EQ(RandomArguments(module, 0, 120, 1).status().code(), StatusCode::kResourceExhausted);
   Module monster;
   Builder(monster, "main").Parameter(Shape::Array(kF32, {int64_t{1} << 40}));
   Status status = RandomArguments(monster, 0, int64_t{1} << 30).status();
