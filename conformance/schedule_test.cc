@@ -1,6 +1,6 @@
 // Results do not depend on threads or on the order in which they take their work: every case, every
 // program of examples/ and of the corpus gives the same bits on 1, 2 and 5 threads, with its loops
-// split finer and their pieces permuted, and run one instruction after the other (traced).
+// split finer and their pieces permuted, and run one instruction after the other (watched).
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -26,15 +26,16 @@ void ExpectTheSameBits(const Module& module, std::span<const Literal> arguments)
   if (!evaluator.ok()) GTEST_SKIP() << evaluator.status().ToString();
   Result<Literal> first = (*evaluator)->Run(arguments, {.threads = 1});
   ASSERT_TRUE(first.ok()) << first.status().ToString();
+  RunObserver observer;
   RunOptions others[] = {
       {.threads = 2}, {.threads = 5}, {.threads = 1, .schedule_seed = 3},
       {.threads = 2, .schedule_seed = 1}, {.threads = 5, .schedule_seed = 2},
-      {.threads = 2, .trace = [](auto&&...) {}}};
+      {.threads = 2, .observer = &observer}};
   for (const RunOptions& options : others) {
     Result<Literal> other = (*evaluator)->Run(arguments, options);
     ASSERT_TRUE(other.ok()) << other.status().ToString();
     EXPECT_TRUE(*other == *first) << options.threads << " threads, seed " << options.schedule_seed
-                                  << (options.trace ? ", traced" : "");
+                                  << (options.observer ? ", watched" : "");
   }
 }
 

@@ -453,6 +453,7 @@ Status DeviceGroup::Transfer(Evaluation& who, int64_t ticket) {
 int64_t DeviceGroup::CountLiveBytes() const {
   std::vector<const Literal*> literals;
   for (const Literal& literal : held_by_caller_) literals.push_back(&literal);
+  if (options_.list_held) options_.list_held(&literals);
   for (const Strand& strand : strands_) strand.evaluation->ListLiterals(&literals);
   for (const Ticket& ticket : tickets_) {
     for (const Literal& operand : ticket.operands) literals.push_back(&operand);

@@ -44,6 +44,10 @@ class DeviceGroup {
 
   // What is in use all the time, as the arguments that the caller holds.
   void HeldByCaller(std::span<const Literal> literals) { held_by_caller_ = literals; }
+  // How devices are numbered for who watches and for the host (RunningDevices): a program that is not
+  // partitioned, and has no manual computations, is one device a replica.
+  void NumberAs(DeviceCount count) { shown_partitions_ = count.partitions; }
+  int64_t shown_partitions() const { return shown_partitions_; }
   // Runs `computation`; arguments and results by device, or by replica where it is the whole program.
   Result<std::vector<Literal>> Run(const Computation& computation,
                                    std::vector<std::vector<Literal>> arguments);
@@ -149,6 +153,7 @@ class DeviceGroup {
     std::vector<int64_t> sends, receives;
   };
   std::map<std::tuple<int64_t, int, int>, Mailbox> mailboxes_;
+  int64_t shown_partitions_ = 1;
 };
 
 // The value of a start: a handle in place of the result. Of a send or recv the context is the handle,

@@ -201,7 +201,8 @@ TEST(ElementwiseChain, GivesTheSameBitsAsOneInstructionAfterTheOther) {
   for (unsigned seed = 0; seed < 40; ++seed) {
     for (const std::vector<int64_t>& sizes : kSizes) {
       RandomProgram program(seed, sizes);
-      Literal each = program.Run({.threads = 1, .trace = [](auto&&...) {}});
+      RunObserver observer;
+      Literal each = program.Run({.threads = 1, .observer = &observer});
       for (int threads : {1, 2, 5}) {
         ASSERT_TRUE(program.Run({.threads = threads}) == each) << "seed " << seed;
       }

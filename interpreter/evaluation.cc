@@ -42,8 +42,8 @@ Evaluation::Evaluation(PreparedModule& prepared, const RunOptions& options, Devi
       pool_(prepared.PoolOf(CountThreads(options.threads))) {
   pool_.set_order_seed(options.schedule_seed);
   // Whoever watches sees every instruction.
-  is_watched_ = options_.trace != nullptr || options_.observer != nullptr;
-  if (options.trace || (options_.observer && options_.observer->WantsEveryInstruction())) {
+  is_watched_ = options_.observer != nullptr;
+  if (is_watched_ && options_.observer->WantsEveryInstruction()) {
     plan_steps_ = PlanSteps::kEach;
   }
   numeric_context_.memo = &prepared.memo();
@@ -237,12 +237,10 @@ void Evaluation::Finish(Frame& frame, const PlanStep& step, Literal result,
 void Evaluation::Observe(const PlanStep& step, const Instruction& instruction,
                          const Literal& result, double seconds) {
   int depth = static_cast<int>(frames_.size()) - 1;
-  if (options_.trace) options_.trace(instruction, result, caller_.depth + depth, seconds);
-  if (!options_.observer) return;
   ExecutedStep executed{.instruction = instruction, .result = result, .seconds = seconds};
   if (step.chain) executed.chain = step.chain->members();
   executed.depth = caller_.depth + depth;
-  executed.device = HostDevice();
+  executed.device = ShownDevice();
   executed.frame = frames_.back()->id;
   executed.caller_frame = caller_.frame;
   executed.caller = caller_.instruction;

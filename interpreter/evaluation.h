@@ -1,6 +1,6 @@
 // Evaluation: one run of a module. Executes plans with an explicit stack of frames (a computation
 // that calls another pushes a frame; nothing recurses but a region that cannot be compiled), hands
-// literals to their last users, and keeps the clock, the memory limit and the trace. What does not
+// literals to their last users, and keeps the clock, the memory limit and who watches. What does not
 // change from run to run is the PreparedModule's.
 #ifndef ASSAY_INTERPRETER_EVALUATION_H_
 #define ASSAY_INTERPRETER_EVALUATION_H_
@@ -144,13 +144,13 @@ class Evaluation {
   Status StartRegion(Frame& frame, const PlanStep& step);
   // The result of the step that waits, when it is there.
   bool Deliver();
-  // The number of this device for RunOptions::host.
-  int HostDevice() const;
+  // The number of this device for who watches and for the host, as RunningDevices counts.
+  int ShownDevice() const;
   std::vector<Literal> FetchAll(Frame& frame, const PlanStep& step);
   // The top frame is done.
   Status Return(size_t base);
   Status ContinueWhile(Frame& frame, const PlanStep& step, Literal result);
-  // The step's result is there: trace it, store it, go on to the next step.
+  // The step's result is there: show it, store it, go on to the next step.
   void Finish(Frame& frame, const PlanStep& step, Literal result, Clock::time_point started);
   // Tells who watches of one instruction that the step has run.
   void Observe(const PlanStep& step, const Instruction& instruction, const Literal& result,

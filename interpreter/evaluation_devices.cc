@@ -25,7 +25,7 @@ void Evaluation::FollowFrom(Evaluation& starter) {
   ShareClock(starter);
   frames_started_ = starter.frames_started_;
   const Frame& frame = *starter.frames_.back();
-  caller_ = {frame.id, frame.plan->steps[frame.next].instruction, starter.HostDevice(),
+  caller_ = {frame.id, frame.plan->steps[frame.next].instruction, starter.ShownDevice(),
              starter.caller_.depth + static_cast<int>(starter.frames_.size()),
              starter.caller_.iteration};
   for (size_t i = starter.frames_.size(); i-- > 0;) {
@@ -142,9 +142,9 @@ int64_t Evaluation::partition() const {
   return group_ ? device() % group_->count().partitions : 0;
 }
 
-// From outside, the devices of a program that is not partitioned are its replicas.
-int Evaluation::HostDevice() const {
-  return role_.view == PlanView::kWhole ? static_cast<int>(replica()) : device();
+int Evaluation::ShownDevice() const {
+  if (role_.view != PlanView::kWhole || group_ == nullptr) return device();
+  return static_cast<int>(replica() * group_->shown_partitions());
 }
 
 Result<Literal> Evaluation::FromHost(const Instruction& instruction, const std::string& channel,
@@ -153,7 +153,7 @@ Result<Literal> Evaluation::FromHost(const Instruction& instruction, const std::
     return ErrorAt(StatusCode::kInvalid, instruction, "host_transfer",
                    "the host gives nothing on channel " + channel);
   }
-  Result<Literal> value = options_.host->Take(HostDevice(), channel, shape);
+  Result<Literal> value = options_.host->Take(ShownDevice(), channel, shape);
   if (value.ok()) return value;
   return ErrorAt(StatusCode::kInvalid, instruction, "host_transfer",
                  value.status().diagnostics()[0].message);
@@ -165,7 +165,7 @@ Status Evaluation::ToHost(const Instruction& instruction, const std::string& cha
     return ErrorAt(StatusCode::kInvalid, instruction, "host_transfer",
                    "the host takes nothing on channel " + channel);
   }
-  Status given = options_.host->Give(HostDevice(), channel, value);
+  Status given = options_.host->Give(ShownDevice(), channel, value);
   if (given.ok()) return given;
   return ErrorAt(StatusCode::kInvalid, instruction, "host_transfer",
                  given.diagnostics()[0].message);

@@ -59,6 +59,15 @@ bool RunsAsOneProgram(const Module& module) {
   return IsUnpartitioned(module) && ManualPartitions(module) > 1;
 }
 
+bool HasManualComputations(const Module& module) {
+  for (const auto& computation : module.computations()) {
+    for (const Instruction& i : computation->instructions()) {
+      if (IsGlobalToLocal(i) || IsLocalToGlobal(i) || CallsManualBody(i)) return true;
+    }
+  }
+  return false;
+}
+
 // Regions may use values of the computations around them, which plans do not hold yet. Names the
 // first such value that `computation` reads.
 void CheckCaptures(const Computation& computation, std::vector<Diagnostic>* diagnostics) {
@@ -98,13 +107,20 @@ Status TooManyDevices(const Module& module, DeviceCount count) {
                              std::to_string(kMaxDevices) + " devices that run in one process"));
 }
 
+// What the caller holds: the arguments, and what it says.
+std::vector<const Literal*> HeldByCaller(std::span<const Literal> arguments, const RunOptions& options) {
+  std::vector<const Literal*> held;
+  for (const Literal& argument : arguments) held.push_back(&argument);
+  if (options.list_held) options.list_held(&held);
+  return held;
+}
+
 // Before the results of several devices are joined: they have to be values, and the joined arrays,
 // which are as large again, have to fit beside them.
 Status CheckResults(const Computation& entry, std::span<const Literal> arguments,
                     const std::vector<Literal>& results, const RunOptions& options) {
   const Instruction& root = *entry.module().instruction(entry.roots()[0].instruction);
-  std::vector<const Literal*> all;
-  for (const Literal& argument : arguments) all.push_back(&argument);
+  std::vector<const Literal*> all = HeldByCaller(arguments, options);
   int64_t joined = 0;
   for (const Literal& result : results) {
     all.push_back(&result);
@@ -129,8 +145,7 @@ Status CheckResults(const Computation& entry, std::span<const Literal> arguments
 Status CheckArgumentBytes(const Computation& entry, std::span<const Literal> arguments,
                           int64_t devices, const RunOptions& options) {
   const int64_t limit = options.memory_limit > 0 ? options.memory_limit : DefaultMemoryLimit();
-  std::vector<const Literal*> all;
-  for (const Literal& argument : arguments) all.push_back(&argument);
+  std::vector<const Literal*> all = HeldByCaller(arguments, options);
   const int64_t held = CountBytes(std::move(all));
   if (held > limit) {
     return Status(StatusCode::kResourceExhausted,
@@ -160,7 +175,9 @@ Status CheckArgumentBytes(const Computation& entry, std::span<const Literal> arg
 
 DeviceCount RunningDevices(const Module& module) {
   DeviceCount count = DevicesOf(module);
-  if (RunsAsOneProgram(module)) count.partitions = ManualPartitions(module);
+  if (RunsAsOneProgram(module) && HasManualComputations(module)) {
+    count.partitions = ManualPartitions(module);
+  }
   return count;
 }
 
@@ -225,11 +242,12 @@ Result<Literal> Evaluator::Run(std::span<const Literal> arguments, const RunOpti
   PlanView view = PlanView::kDevice;
   if (RunsAsOneProgram(prepared_->module())) {
     view = PlanView::kWhole;
-    count = RunningDevices(prepared_->module());
+    count.partitions = ManualPartitions(prepared_->module());
     if (count.total() > kMaxDevices) return TooManyDevices(prepared_->module(), count);
   }
   DeviceGroup group(*prepared_, options, count, view);
   group.HeldByCaller(arguments);
+  group.NumberAs(RunningDevices(prepared_->module()));
   ASSIGN_OR_RETURN(std::vector<Literal> results, group.Run(entry, std::move(values)));
   RETURN_IF_ERROR(CheckResults(entry, arguments, results, options));
   if (devices == 1) return std::move(results[0]);

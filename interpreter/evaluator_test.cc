@@ -219,16 +219,20 @@ TEST(Evaluate, GivesTheSameBitsOnAnyNumberOfThreads) {
   EXPECT_EQ(one, run.Run(root, {.threads = 5}));
 }
 
-TEST(Evaluate, TracesEveryInstructionWithItsDepth) {
+TEST(Evaluate, ShowsEveryInstructionWithItsDepth) {
+  struct Counter : RunObserver {
+    Status OnStep(const ExecutedStep& step) override {
+      EXPECT_TRUE(step.result.IsValid());
+      ++(step.depth == 0 ? at_top : deeper);
+      return {};
+    }
+    int at_top = 0, deeper = 0;
+  };
   OneShot run;
-  Instruction& loop = CountingLoop(run, 2);
-  int at_top = 0, deeper = 0;
-  run.Run(loop, {.trace = [&](const Instruction&, const Literal& result, int depth, double) {
-            EXPECT_TRUE(result.IsValid());
-            ++(depth == 0 ? at_top : deeper);
-          }});
-  EXPECT_EQ(at_top, 4);               // two constants, tuple, while
-  EXPECT_EQ(deeper, 3 * 4 + 2 * 11);  // three conditions of 4, two bodies of 11
+  Counter counter;
+  run.Run(CountingLoop(run, 2), {.observer = &counter});
+  EXPECT_EQ(counter.at_top, 4);               // two constants, tuple, while
+  EXPECT_EQ(counter.deeper, 3 * 4 + 2 * 11);  // three conditions of 4, two bodies of 11
 }
 
 TEST(CheckSupported, NamesEveryInstructionThatCannotRun) {

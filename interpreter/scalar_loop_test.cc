@@ -107,7 +107,8 @@ TEST(ScalarLoop, GivesTheBitsOfTheInstructionsOneByOne) {
                                                     &c.Constant(kF32, 3.9)});
         return Values{&c.Op(Opcode::kAdd, {v[0], &c.Constant(kS32, 1)}), &root, &map};
       });
-  Literal each = run.Run(loop, {.trace = [](auto&&...) {}});
+  RunObserver observer;
+  Literal each = run.Run(loop, {.observer = &observer});
   EXPECT_EQ(run.Run(loop), each);
   EXPECT_EQ(each.elements()[1].data<float>()[0], 0x1.6a09e6p0f);
 }

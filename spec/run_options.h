@@ -7,17 +7,13 @@
 #include <functional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "base/status.h"
 #include "spec/literal.h"
 #include "spec/module.h"
 
 namespace assay {
-
-// Called after an instruction has run, from the thread that runs the computation. `depth` is the
-// nesting of calls and loops; `seconds` the time it took, called computations included.
-using TraceFunction =
-    std::function<void(const Instruction&, const Literal& result, int depth, double seconds)>;
 
 // The host's side of infeed, outfeed, send and recv. `channel` is "infeed", "outfeed", or "recv7" and
 // "send7" for channel_id=7; each device's values on a channel come and go in order.
@@ -48,14 +44,15 @@ struct ExecutedStep {
   int64_t iteration = -1;        // of the innermost loop around, from 0; -1: there is none
 };
 
-// Watches a run, from the threads that run computations, one call at a time.
+// Watches a run, from the threads that run computations, one call at a time. By itself it makes every
+// instruction run by itself, and looks at none.
 class RunObserver {
  public:
   virtual ~RunObserver() = default;
   // Whether every instruction must run by itself; else several may run as one, and a loop unseen.
   virtual bool WantsEveryInstruction() const { return true; }
   // The run ends with a status that is not ok.
-  virtual Status OnStep(const ExecutedStep& step) = 0;
+  virtual Status OnStep(const ExecutedStep&) { return {}; }
 };
 
 struct RunOptions {
@@ -65,9 +62,11 @@ struct RunOptions {
   int64_t iteration_limit = 0;                     // of each while loop; 0: none
   const std::atomic<bool>* interrupted = nullptr;  // polled
   HostTransfers* host = nullptr;                   // none: programs that need one end with kInvalid
-  // May be empty. Backends without instructions at run time (native code) ignore it.
-  TraceFunction trace;
-  RunObserver* observer = nullptr;  // likewise
+  // Lists literals that the caller holds beside the arguments: they count in the memory limit, each
+  // storage once. Asked while the run lasts, for there may be more and more. May be empty.
+  std::function<void(std::vector<const Literal*>*)> list_held;
+  // Backends without instructions at run time (native code) ignore it.
+  RunObserver* observer = nullptr;
   // Bits at which a loop that rounds elementary functions gives up (kUndecided); 0: the
   // interpreter's own. Others ignore it.
   int64_t precision_cap = 0;

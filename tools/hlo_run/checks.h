@@ -15,6 +15,15 @@
 
 namespace assay {
 
+// The checks of a program, if it has some; the values that they compare stand behind its own results.
+struct SelfChecks {
+  const mlir::Program* program = nullptr;
+  std::vector<Expectation> expectations = {};
+
+  bool empty() const { return expectations.empty(); }
+  Literal OwnResults(const Literal& result) const;
+};
+
 struct CheckReport {
   struct Check {
     Diagnostic place;      // file, line and column; the message where there is no text

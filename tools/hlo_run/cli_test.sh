@@ -148,6 +148,14 @@ expect 5 'turn.hlo:4:.* takes 4.0 MB \(4000000 bytes\) beside 4.0 MB \(4000000 b
   --memory-limit=7999999 turn.hlo
 grep -q -- '; --memory-limit is 8.0 MB (7999999 bytes)' both || fail "a memory limit without its flag"
 expect 0 'done' --memory-limit=8000000 turn.hlo
+# Expected results are held as well: 4 MB more.
+expect 0 '' turn.hlo -o turned.npz
+expect 5 'turned.npz: memory_limit: out0: the arrays up to this one take 4.0 MB' --memory-limit=3999999 \
+  turn.hlo --expected=turned.npz
+expect 5 'memory_limit: random values for parameter %x .* 4.0 MB \(4000000 bytes\) beside 4.0 MB' \
+  --memory-limit=7999999 turn.hlo --expected=turned.npz
+expect 5 'turn.hlo:4:.* takes 4.0 MB .* beside 8.0 MB' --memory-limit=11999999 turn.hlo --expected=turned.npz
+expect 0 'agrees' --memory-limit=12000000 turn.hlo --expected=turned.npz
 hlo unbounded 'ROOT p = f32[?] parameter(0)'
 expect 2 'argument_size: no random values for f32\[\?\].*--inputs=F.npz' unbounded.hlo
 # logistic(1/2) is no number of finitely many bits, and its loop starts at 80.
@@ -388,10 +396,111 @@ ENTRY main {
   ROOT s = f32[] all-reduce(q), to_apply=add
 }
 END
+expect 0 '^devices: .*interpreter \(exact\), 2 devices, [0-9]+ thread' devices.hlo
+expect 0 '"devices":2' --json --check devices.hlo
+expect 0 '^add: ' add.hlo
+lacks 'device'
+expect 0 'out0' --json add.hlo
+lacks 'device'
+expect 0 ' device 0  %q = f32\[\] divide  1$' --trace=q devices.hlo
+grep -q ' device 1  %q = f32\[\] divide  inf$' both || fail "--trace shows one device"
+expect 0 '^%d of device 0  f32\[\]  1$' --until=d devices.hlo
+expect 0 '"device":0,.*"name":"d"' --until=d --json devices.hlo
 expect 0 'out0 of device 0 = inf: it began with' --why-nan devices.hlo
 grep -q '%q *= inf .*device 1' both || fail "--why-nan does not find the device"
 grep -q '%d *= 0 .*device 1' both || fail "--why-nan shows another device's operand"
 expect 0 '"device":1' --why-nan --json devices.hlo
+
+# What chose the way to a NaN: predicates of select, conditional and loop, an index. And what chose in
+# the slice: the branch that made %made.
+cat >chosen.hlo <<'END'
+HloModule chosen
+made { x = f32[2] parameter(0) ROOT l = f32[2] log(x) }
+kept { x = f32[2] parameter(0) ROOT n = f32[2] negate(x) }
+body {
+  s = (s32[], f32[2]) parameter(0)
+  i = s32[] get-tuple-element(s), index=0
+  v = f32[2] get-tuple-element(s), index=1
+  one = s32[] constant(1)
+  next = s32[] add(i, one)
+  ROOT r = (s32[], f32[2]) tuple(next, v)
+}
+cond {
+  s = (s32[], f32[2]) parameter(0)
+  i = s32[] get-tuple-element(s), index=0
+  n = s32[] constant(3)
+  ROOT again = pred[] compare(i, n), direction=LT
+}
+ENTRY main {
+  x = f32[2] constant({1, -1})
+  which = s32[] constant(1)
+  l = f32[2] conditional(which, x, x), branch_computations={kept, made}
+  zero = s32[] constant(0)
+  init = (s32[], f32[2]) tuple(zero, l)
+  w = (s32[], f32[2]) while(init), condition=cond, body=body
+  v = f32[2] get-tuple-element(w), index=1
+  ones = f32[2] constant({1, 1})
+  p = pred[2] compare(x, ones), direction=LT
+  t = f32[2] select(p, v, ones)
+  at = s32[] constant(1)
+  ROOT c = f32[1] dynamic-slice(t, at), dynamic_slice_sizes={1}
+}
+END
+expect 0 '^out0\{0\} = nan: it began with' --why-nan chosen.hlo
+grep -q 'which was chosen by' both || fail "--why-nan names no choice"
+sed '1,/which was chosen by/d' both >chosen
+for fact in '%which *= 1 ' '%again *= true .*iteration 0' '%p{1} *= true ' '%at *= 1 '; do
+  grep -q "$fact" chosen || fail "--why-nan lacks the choice $fact"
+done
+[ "$(wc -l <chosen)" = 4 ] || fail "--why-nan names other choices"
+# A NaN of a value that a branch gave: its predicate is in the slice.
+cat >branched.hlo <<'END'
+HloModule branched
+twice { x = f32[] parameter(0) ROOT t = f32[] add(x, x) }
+minus { x = f32[] parameter(0) ROOT n = f32[] negate(x) }
+ENTRY main {
+  x = f32[] constant(4)
+  which = s32[] constant(1)
+  b = f32[] conditional(which, x, x), branch_computations={twice, minus}
+  two = f32[] constant(2)
+  h = f32[] divide(b, two)
+  ROOT r = f32[] sqrt(h)
+}
+END
+expect 0 '%r *= nan ' --why-nan branched.hlo
+sed '1,/which depend on/d' both >slice
+grep -q '%which *= 1 ' slice || fail "the slice lacks the predicate of a conditional"
+
+# Arguments that hold NaN: one that an instruction made is found behind those, also as one of many
+# terms; where there is none, the argument is named.
+hlo given 'x = f32[4] constant({nan, 1, -1, 2})' 'ROOT y = f32[4] negate(x)'
+expect 0 '' --until=x -o x.npz given.hlo
+hlo x0 'arg0 = f32[4] constant({nan, 1, -1, 2})' 'ROOT y = f32[4] negate(arg0)'
+expect 0 '' --until=arg0 -o given.npz x0.hlo
+cat >sums.hlo <<'END'
+HloModule sums
+add { a = f32[] parameter(0) b = f32[] parameter(1) ROOT c = f32[] add(a, b) }
+ENTRY main {
+  x = f32[4] parameter(0)
+  n = f32[4] negate(x)
+  q = f32[4] sqrt(x)
+  z = f32[] constant(0)
+  s = f32[] reduce(q, z), dimensions={0}, to_apply=add
+  ROOT t = (f32[4], f32[4], f32[]) tuple(n, q, s)
+}
+END
+expect 0 '^out1\{2\} = nan: it began with' --why-nan --inputs=given.npz sums.hlo
+grep -q '%q{2} *= nan .* sqrt' both || fail "--why-nan stops at a NaN of an argument"
+sed 's/(f32\[4\], f32\[4\], f32\[\]) tuple(n, q, s)/(f32[4], f32[]) tuple(n, s)/' sums.hlo >sum.hlo
+expect 0 '^out1 = nan: it began with' --why-nan --inputs=given.npz sum.hlo
+grep -q '%q{2} *= nan .* sqrt' both || fail "--why-nan follows the first term of a sum only"
+hlo minus4 'x = f32[4] parameter(0)' 'ROOT n = f32[4] negate(x)'
+expect 0 '^out0\{0\} = nan: it began with' --why-nan --inputs=given.npz minus4.hlo
+grep -q '%x{0} *= nan .* parameter' both || fail "--why-nan does not name the argument"
+grep -q 'an argument has it; so it is with all NaN and infinities of the results' both ||
+  fail "--why-nan does not say that arguments have them"
+expect 0 'n = |out0' --inputs=given.npz minus4.hlo
+lacks 'run with --why-nan'
 
 hlo nans 'x = f32[2] constant({nan, 1})' 'ROOT y = f32[2] negate(x)'
 hlo ones 'ROOT y = f32[2] constant({2, -1})'
@@ -434,7 +543,69 @@ expect 2 'has no array infeed0 or dev0_infeed0, which device 0' --infeed=dev1_in
 expect 2 'missing.npz: file_missing' --infeed=missing.npz takes1.hlo
 expect 2 'usage_infeed: .*no infeed' --infeed=infeed0.npz add.hlo
 expect 2 'usage_outfeed: .*no outfeed' --outfeed=x.npz add.hlo
-expect 5 'infeed0.npz: memory_limit: the arrays take 8 bytes' --memory-limit=7 --infeed=infeed0.npz takes1.hlo
+expect 5 'infeed0.npz: memory_limit: infeed0: the arrays up to this one take 8 bytes; --memory-limit is 7 bytes' \
+  --memory-limit=7 --infeed=infeed0.npz takes1.hlo
+# What is taken is held beside what runs: 8 bytes of the array, 8 more of the infeed's result.
+expect 5 'takes1.hlo:4:.*memory_limit: the result takes 8 bytes beside 8 bytes in use' --memory-limit=15 \
+  --infeed=infeed0.npz takes1.hlo
+expect 0 '10 12' --memory-limit=16 --infeed=infeed0.npz takes1.hlo
+# So is what was given: 4 kB each of 100 that no longer live.
+cat >gives.hlo <<'END'
+HloModule gives
+body {
+  s = (s32[], token[]) parameter(0)
+  i = s32[] get-tuple-element(s), index=0
+  k = token[] get-tuple-element(s), index=1
+  v = s32[1000] broadcast(i), dimensions={}
+  t = token[] outfeed(v, k), outfeed_shape=s32[1000]
+  one = s32[] constant(1)
+  next = s32[] add(i, one)
+  ROOT r = (s32[], token[]) tuple(next, t)
+}
+cond { s = (s32[], token[]) parameter(0) i = s32[] get-tuple-element(s), index=0 n = s32[] constant(100) ROOT c = pred[] compare(i, n), direction=LT }
+ENTRY main {
+  z = s32[] constant(0)
+  k = token[] after-all()
+  init = (s32[], token[]) tuple(z, k)
+  w = (s32[], token[]) while(init), condition=cond, body=body
+  ROOT out = s32[] get-tuple-element(w), index=0
+}
+END
+expect 5 'gives.hlo:6:.*memory_limit' --memory-limit=390000 gives.hlo
+expect 0 '100' --memory-limit=410000 gives.hlo
+# NaN that the host gives are an input's; those that leave by outfeed or send are a result's.
+hlo feeds 'infeed0 = f32[2] constant({nan, -1})' 'ROOT r = s32[] constant(0)'
+expect 0 '' --until=infeed0 -o nan_feed.npz feeds.hlo
+hlo passes 'k = token[] after-all()' 'a = (f32[2], token[]) infeed(k)' \
+  'v = f32[2] get-tuple-element(a), index=0' 'ROOT n = f32[2] negate(v)'
+expect 0 'nan' --infeed=nan_feed.npz passes.hlo
+lacks 'run with --why-nan'
+expect 0 '^out0\{0\} = nan: it began with' --why-nan --infeed=nan_feed.npz passes.hlo
+grep -q '%a\[0\]{0} *= nan .* infeed' both || fail "--why-nan does not name the infeed"
+grep -q 'it came from the host; so it is with all' both || fail "--why-nan: a NaN of infeed is an instruction's"
+cat >leaves.hlo <<'END'
+HloModule leaves, replica_count=2
+ENTRY main {
+  k = token[] after-all()
+  r = u32[] replica-id()
+  f = f32[] convert(r)
+  n = f32[] negate(f)
+  q = f32[] sqrt(n)
+  pair = (s32[], f32[]) tuple(one, q)
+  one = s32[] constant(1)
+  o = token[] outfeed(pair, k), outfeed_shape=(s32[], f32[])
+  s = (f32[], u32[], token[]) send(q, o), channel_id=7, is_host_transfer=true
+  d = token[] send-done(s), channel_id=7, is_host_transfer=true
+  ROOT out = s32[] constant(3)
+}
+END
+sed -i '/^  one = /d; s/^  pair = /  one = s32[] constant(1)\n&/' leaves.hlo
+expect 0 'run with --why-nan' leaves.hlo
+expect 0 '^outfeed1 of device 1 = nan: it began with' --why-nan leaves.hlo
+grep -q '%q *= nan .* sqrt .*device 1' both || fail "--why-nan does not look at outfeed"
+sed '/outfeed/d; s/send(q, o)/send(q, k)/' leaves.hlo >sends.hlo
+expect 0 '^send7_0 of device 1 = nan: it began with' --why-nan sends.hlo
+
 sed 's/s32\[2\]/s32[3]/g' takes2.hlo >wider.hlo
 expect 2 'infeed0 is s32\[2\], the program takes s32\[3\] on each device; .*dev0_infeed0' --infeed=infeed0.npz wider.hlo
 cat >never.hlo <<'END'
@@ -500,8 +671,33 @@ ENTRY e { x = f32[4] constant({1, 2, 3, -4})
   c = f32[2] call(l), to_apply=xla.sdy.manual_computation_body.1
   ROOT g = f32[4] custom-call(c), custom_call_target="xla.sdy.LocalToGlobalShape", frontend_attributes={xla.sdy.out_shardings="#sdy.sharding_per_value<[<@mesh, [{\"x\"}]>]>",xla.sdy.manual_axes="#sdy<manual_axes{\"x\"}>"} }
 EOF
+sed 's/ROOT b = f32\[2\] log(a)/k = token[] after-all() o = token[] outfeed(a, k), outfeed_shape=f32[2] &/' \
+  manual.hlo >manual_out.hlo
+expect 0 '2 devices' --outfeed=manual_out.npz manual_out.hlo
+for name in dev0_outfeed0 dev1_outfeed0; do
+  grep -aq "$name.npy" manual_out.npz || fail "a manual computation's outfeed lacks $name"
+done
 expect 0 '%b\{1\}  = nan .* log .*device 1' --why-nan manual.hlo
-expect 0 '%b  *f32\[2\]' --until=b manual.hlo
+# Device 3 is partition 1 of replica 1; its NaN comes to the others by the sum over each replica's.
+cat >manual_sum.hlo <<'EOF'
+HloModule manual, replica_count=2, num_partitions=2, frontend_attributes={xla.sdy.meshes={mesh = #sdy.mesh<["x"=2]>}}
+add { a = f32[] parameter(0) b = f32[] parameter(1) ROOT c = f32[] add(a, b) }
+xla.sdy.manual_computation_body.1 { a = f32[2] parameter(0) l = f32[2] log(a)
+  ROOT b = f32[2] all-reduce(l), channel_id=1, use_global_device_ids=true, replica_groups={{0,1},{2,3}}, to_apply=add }
+ENTRY e { r = u32[] replica-id() f = f32[] convert(r) s = f32[4] broadcast(f), dimensions={}
+  k = f32[4] constant({0, 0, 0, 8}) m = f32[4] multiply(s, k) n = f32[4] constant({1, 2, 3, 4}) x = f32[4] subtract(n, m)
+  l = f32[2] custom-call(x), custom_call_target="xla.sdy.GlobalToLocalShape", frontend_attributes={xla.sdy.in_shardings="#sdy.sharding_per_value<[<@mesh, [{\"x\"}]>]>",xla.sdy.manual_axes="#sdy<manual_axes{\"x\"}>"}
+  c = f32[2] call(l), to_apply=xla.sdy.manual_computation_body.1
+  ROOT g = f32[4] custom-call(c), custom_call_target="xla.sdy.LocalToGlobalShape", frontend_attributes={xla.sdy.out_shardings="#sdy.sharding_per_value<[<@mesh, [{\"x\"}]>]>",xla.sdy.manual_axes="#sdy<manual_axes{\"x\"}>"} }
+EOF
+expect 0 '^out0\{1\} of device 1 = nan' --why-nan manual_sum.hlo
+grep -q '%l{1} *= nan .* log .*device 3' both || fail "--why-nan is lost among the devices of a manual computation"
+# Without one, shardings alone make no devices.
+hlo sharded 'x = f32[2] constant({1, 2}), sharding={devices=[2]0,1}' 'ROOT y = f32[2] negate(x)'
+sed -i 's/HloModule sharded/&, num_partitions=2/' sharded.hlo
+expect 0 'interpreter' sharded.hlo
+lacks ' devices'
+expect 0 '%b of device 0  f32\[2\]' --until=b manual.hlo
 expect 0 'out0' --dump=manual_dump manual.hlo
 [ -f manual_dump/xla.sdy.manual_computation_body.1/b.0.device1.npy ] ||
   fail "--dump lacks what a device ran of a manual computation: $(cd manual_dump && echo */*)"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "spec/devices.h"
+#include "interpreter/evaluator.h"
 
 namespace assay {
 namespace {
@@ -13,9 +13,6 @@ bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 // "infeed" -> "infeed", "recv7" -> "recv7_": what the number of a leaf stands behind.
 std::string Stem(const std::string& channel) {
   return channel + (!channel.empty() && IsDigit(channel.back()) ? "_" : "");
-}
-std::string LeafName(const std::string& channel, int64_t leaf) {
-  return Stem(channel) + std::to_string(leaf);
 }
 std::string OfDevice(int device) { return "dev" + std::to_string(device) + "_"; }
 
@@ -37,15 +34,30 @@ Status NameError(const std::string& path, const char* label, const std::vector<s
 
 }  // namespace
 
-FileTransfers::FileTransfers(const Module& module) : devices_(DevicesOf(module).total()) {
+std::string HostChannelOf(const Instruction& instruction) {
+  const Opcode opcode = instruction.opcode();
+  if (opcode == Opcode::kInfeed || opcode == Opcode::kOutfeed) return std::string(NameOf(opcode));
+  if (opcode != Opcode::kRecv && opcode != Opcode::kSend) return "";
+  if (!instruction.Get(kIsHostTransfer)) return "";
+  int64_t channel = instruction.Has(kChannelId) ? instruction.Get(kChannelId) : 0;
+  return std::string(NameOf(opcode)) + std::to_string(channel);
+}
+
+bool GivesToHost(const Instruction& instruction) {
+  bool gives = instruction.opcode() == Opcode::kOutfeed || instruction.opcode() == Opcode::kSend;
+  return gives && !HostChannelOf(instruction).empty();
+}
+
+std::string HostLeafName(const std::string& channel, int64_t leaf) {
+  return Stem(channel) + std::to_string(leaf);
+}
+
+FileTransfers::FileTransfers(const Module& module) : devices_(RunningDevices(module).total()) {
   for (const auto& computation : module.computations()) {
     for (const Instruction& i : computation->instructions()) {
-      bool from_host = (i.opcode() == Opcode::kRecv || i.opcode() == Opcode::kSend) &&
-                       i.Get(kIsHostTransfer);
-      int64_t channel = from_host && i.Has(kChannelId) ? i.Get(kChannelId) : 0;
-      if (i.opcode() == Opcode::kInfeed) taking_.insert("infeed");
-      if (i.opcode() == Opcode::kRecv && from_host) taking_.insert("recv" + std::to_string(channel));
-      gives_ |= i.opcode() == Opcode::kOutfeed || (i.opcode() == Opcode::kSend && from_host);
+      std::string channel = HostChannelOf(i);
+      if (GivesToHost(i)) gives_ = true;
+      else if (!channel.empty()) taking_.insert(std::move(channel));
     }
   }
 }
@@ -85,11 +97,11 @@ Status FileTransfers::Set(const std::string& path, std::vector<NamedLiteral> arr
   if (unknown.empty()) return {};
   std::string names;
   for (const std::string& channel : taking_) {
-    names += (names.empty() ? "" : "; ") + LeafName(channel, 0) + ", " + LeafName(channel, 1) + ", ...";
+    names += (names.empty() ? "" : "; ") + HostLeafName(channel, 0) + ", " + HostLeafName(channel, 1) + ", ...";
   }
   return NameError(path, "infeed_unknown", unknown, "the program has no use for this array",
                    "; it takes " + names + " (device 3 alone: dev3_" +
-                       LeafName(*taking_.begin(), 0) + ", ...)");
+                       HostLeafName(*taking_.begin(), 0) + ", ...)");
 }
 
 void FileTransfers::Restart() {
@@ -122,7 +134,7 @@ Result<Literal> FileTransfers::Take(int device, const std::string& channel, cons
       leaves.push_back(Literal::Token());
       continue;
     }
-    std::string name = LeafName(channel, next++);
+    std::string name = HostLeafName(channel, next++);
     std::string own = OfDevice(device) + name;
     auto array = arrays_.find(own);
     if (array == arrays_.end()) array = arrays_.find(name);
@@ -151,7 +163,7 @@ Status FileTransfers::Give(int device, const std::string& channel, const Literal
   int64_t& next = counted_[{device, channel}];
   for (const Literal& leaf : LeavesOf(value)) {
     if (!leaf.shape().IsArray()) continue;
-    std::string name = LeafName(channel, next++);
+    std::string name = HostLeafName(channel, next++);
     given_.push_back({devices_ > 1 || device > 0 ? OfDevice(device) + name : name, leaf});
   }
   return {};

@@ -22,6 +22,12 @@
 
 namespace assay {
 
+// The channel to the host on which the instruction takes or gives: "infeed", "send7"; "": none.
+std::string HostChannelOf(const Instruction& instruction);
+bool GivesToHost(const Instruction& instruction);
+// "outfeed0", "send7_0": what a leaf on a channel is called.
+std::string HostLeafName(const std::string& channel, int64_t leaf);
+
 class FileTransfers : public HostTransfers {
  public:
   explicit FileTransfers(const Module& module);
@@ -36,6 +42,8 @@ class FileTransfers : public HostTransfers {
   void Restart();
   // After a run: an error for arrays that it did not take (infeed_unused).
   Status CheckAllTaken() const;
+  // What there is to take.
+  const std::map<std::string, Literal>& arrays() const { return arrays_; }
   // Everything given, in order.
   const std::vector<NamedLiteral>& given() const { return given_; }
 

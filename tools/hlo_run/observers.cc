@@ -88,7 +88,20 @@ std::string NearestNames(const Module& module, std::string_view word) {
 
 }  // namespace
 
-Result<UntilObserver> UntilObserver::Make(const Module& module, std::string name) {
+Status TraceObserver::OnStep(const ExecutedStep& step) {
+  constexpr size_t kLongest = 1000;  // the library's search recurses over the text
+  const Instruction& i = step.instruction;
+  std::string name(i.name().substr(0, kLongest)), op(NameOf(i.opcode()));
+  if (!std::regex_search(name, expression_) && !std::regex_search(op, expression_)) return {};
+  ++shown_;
+  std::string device = names_device_ ? "device " + std::to_string(step.device) + "  " : "";
+  std::fprintf(stderr, "%*s%9s  %s%%%s = %s %s  %s\n", 2 * step.depth, "",
+               DurationText(step.seconds).c_str(), device.c_str(), name.c_str(),
+               i.shape().ToString(false).c_str(), op.c_str(), ShortValue(step.result).c_str());
+  return {};
+}
+
+Result<UntilObserver> UntilObserver::Make(const Module& module, std::string name, int devices) {
   std::erase(name, '%');
   size_t slash = name.rfind('/');
   std::string_view word = name;
@@ -99,12 +112,12 @@ Result<UntilObserver> UntilObserver::Make(const Module& module, std::string name
       if (instruction.name() == name) same_name.push_back(&instruction);
       if (slash == name.npos || instruction.name() != word) continue;
       if (computation->name() == std::string_view(name).substr(0, slash)) {
-        return UntilObserver(instruction);
+        return UntilObserver(instruction, devices);
       }
       same_word.push_back(&instruction);
     }
   }
-  if (same_name.size() == 1) return UntilObserver(*same_name[0]);
+  if (same_name.size() == 1) return UntilObserver(*same_name[0], devices);
   std::string message = "--until=" + name + ": ";
   if (!same_name.empty()) {
     return InvalidError("usage_until", message + std::to_string(same_name.size()) +
@@ -121,6 +134,7 @@ Result<UntilObserver> UntilObserver::Make(const Module& module, std::string name
 Status UntilObserver::OnStep(const ExecutedStep& step) {
   if (&step.instruction != instruction_) return {};
   value_ = step.result;
+  if (devices_ > 1) device_ = step.device;
   return Status(StatusCode::kInterrupted, Diagnostic{.file = {}, .label = "until", .message = "stopped here", .source_line = {}});
 }
 

@@ -1,4 +1,4 @@
-// What hlo-run watches a run with: a stop at an instruction, times, progress. Dumps: dump.h.
+// What hlo-run watches a run with: a trace, a stop at an instruction, times, progress. Dumps: dump.h.
 #ifndef ASSAY_TOOLS_HLO_RUN_OBSERVERS_H_
 #define ASSAY_TOOLS_HLO_RUN_OBSERVERS_H_
 
@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <regex>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -40,22 +41,42 @@ class ObserverList : public RunObserver {
   std::vector<RunObserver*> observers_;
 };
 
-// --until: ends the run when the instruction has run.
+// --trace: a line to standard error, so that results stay apart, for each instruction whose name or op
+// the expression finds.
+class TraceObserver : public RunObserver {
+ public:
+  TraceObserver(const std::string& expression, bool names_device)
+      : expression_(expression), names_device_(names_device) {}
+  Status OnStep(const ExecutedStep& step) override;
+  int64_t shown() const { return shown_; }
+
+ private:
+  std::regex expression_;
+  bool names_device_;
+  int64_t shown_ = 0;  // lines
+};
+
+// --until: ends the run when the instruction has run, on the first of several devices that does.
 class UntilObserver : public RunObserver {
  public:
   // `name`: "instruction", where one computation has it, or "computation/instruction"; with or without
   // '%'. kInvalid where there is none, with the nearest names, or several, with what tells them apart.
-  static Result<UntilObserver> Make(const Module& module, std::string name);
+  static Result<UntilObserver> Make(const Module& module, std::string name, int devices);
   Status OnStep(const ExecutedStep& step) override;
   bool found() const { return value_.IsValid(); }
   const Literal& value() const { return value_; }
+  // Of several, the one whose value it is; -1: there is one device.
+  int device() const { return device_; }
   const Instruction& instruction() const { return *instruction_; }
   // The run came to its end without it.
   Status NeverRan() const;
 
  private:
-  explicit UntilObserver(const Instruction& instruction) : instruction_(&instruction) {}
+  UntilObserver(const Instruction& instruction, int devices)
+      : instruction_(&instruction), devices_(devices) {}
   const Instruction* instruction_;
+  int devices_;
+  int device_ = -1;
   Literal value_;
 };
 

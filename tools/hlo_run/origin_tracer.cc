@@ -89,6 +89,30 @@ Origins OriginTracer::OriginsOf(const Position& p) const {
   return OfOperands(*step.instruction, step, p);
 }
 
+std::optional<Position> OriginTracer::OperandOf(int64_t step, int k) const {
+  const RunRecord::Step& reader = record_.steps[step];
+  return Resolve(reader.frame, reader.instruction->operand(k), {}, 0, k);
+}
+
+std::optional<Position> OriginTracer::ControlOf(int64_t frame) const {
+  const RunRecord::Frame& f = record_.frames[frame];
+  if (f.calling == nullptr || f.is_region) return std::nullopt;
+  Control control = HandlerOf(f.calling->opcode()).control;
+  if (control == Control::kConditional) return Resolve(f.caller, f.calling->operand(0), {}, 0, 0);
+  // Conditions and bodies take turns.
+  if (control != Control::kWhile || f.ordinal % 2 == 0) return std::nullopt;
+  Origins root = Root(record_.Called(f.caller, f.calling)[f.ordinal - 1], {}, 0);
+  if (root.positions.empty()) return std::nullopt;
+  return root.positions[0];
+}
+
+bool OriginTracer::IsInput(const Position& p) const {
+  Opcode opcode = StepOf(p).instruction->opcode();
+  bool may_be = opcode == Opcode::kParameter || opcode == Opcode::kInfeed ||
+                opcode == Opcode::kRecv || opcode == Opcode::kRecvDone;
+  return may_be && OriginsOf(p).positions.empty();
+}
+
 Origins OriginTracer::OfThrough(const RunRecord::Step& step, const Position& p) const {
   const Instruction& i = *step.instruction;
   std::vector<int64_t> path = p.path;
@@ -96,7 +120,7 @@ Origins OriginTracer::OfThrough(const RunRecord::Step& step, const Position& p) 
     return Plumbed(step.frame, i.operand(k), path, p.element, static_cast<int>(k));
   };
   Control control = HandlerOf(i.opcode()).control;
-  std::vector<int64_t> called = record_.Called(step.frame, &i);
+  const std::vector<int64_t>& called = record_.Called(step.frame, &i);
   switch (control) {
     case Control::kParameter:
       return OfParameter(step, p);
@@ -179,7 +203,7 @@ Origins OriginTracer::OfParameter(const RunRecord::Step& step, const Position& p
     if (calling.operand_count() != 1) path.insert(path.begin(), number);
     if (frame.ordinal < 2) return OfState(frame.caller, calling, path, p.element);
     // Conditions and bodies take turns.
-    std::vector<int64_t> called = record_.Called(frame.caller, &calling);
+    const std::vector<int64_t>& called = record_.Called(frame.caller, &calling);
     int64_t body = frame.ordinal % 2 == 0 ? frame.ordinal - 1 : frame.ordinal - 2;
     return Root(called[body], path, p.element);
   }
@@ -204,7 +228,7 @@ Origins OriginTracer::OfStarted(const Position& done) const {
     const RunRecord::Step& start = StepOf(*at);
     Control control = HandlerOf(start.instruction->opcode()).control;
     if (control == Control::kAsyncStart) {
-      std::vector<int64_t> called = record_.Called(start.frame, start.instruction);
+      const std::vector<int64_t>& called = record_.Called(start.frame, start.instruction);
       if (called.size() == 1) return Root(called[0], done.path, done.element);
       // A collective alone, whose operands are the parameters in order.
       const Computation& computation = *start.instruction->called_computations()[0];

@@ -9,6 +9,7 @@
 #include <tuple>
 #include <vector>
 
+#include "interpreter/evaluator.h"
 #include "spec/devices.h"
 #include "spec/literal.h"
 #include "spec/module.h"
@@ -24,6 +25,9 @@ struct Position {
   int64_t element = 0;
   int operand = -1;  // of the step that reads it
   auto Key() const { return std::tie(step, path, element); }
+  struct IsLess {
+    bool operator()(const Position& a, const Position& b) const { return a.Key() < b.Key(); }
+  };
 };
 
 struct Origins {
@@ -38,10 +42,12 @@ struct Origins {
 class OriginTracer {
  public:
   OriginTracer(const Module& module, const RunRecord& record)
-      : module_(module), record_(record), devices_(DevicesOf(module)) {}
+      : module_(module), record_(record), devices_(RunningDevices(module)) {}
 
   const RunRecord::Step& StepOf(const Position& p) const { return record_.steps[p.step]; }
   int DeviceOf(const Position& p) const { return record_.frames[StepOf(p).frame].device; }
+  // The execution that started this one; -1: none.
+  int64_t CallerOf(int64_t frame) const { return record_.frames[frame].caller; }
   // The array that the position is in; invalid where it was not kept.
   Literal ValueOf(const Position& p) const;
   NumberKind KindAt(const Position& p) const;
@@ -52,6 +58,13 @@ class OriginTracer {
   Origins Root(int64_t frame, std::vector<int64_t> path, int64_t element) const;
   Origins OriginsOf(const Position& p) const;
   bool IsPlumbing(const Position& p) const;
+  // Operand k of a step, as a whole.
+  std::optional<Position> OperandOf(int64_t step, int k) const;
+  // What decided that an execution took place: the predicate of a conditional, the root of a loop's
+  // condition before its body. None of others.
+  std::optional<Position> ControlOf(int64_t frame) const;
+  // Whether the value came from outside: an argument, or what the host gave.
+  bool IsInput(const Position& p) const;
 
  private:
   Origins Plumbed(int64_t frame, Operand operand, const std::vector<int64_t>& path, int64_t element,

@@ -34,9 +34,10 @@ Status RunRecord::OnStep(const ExecutedStep& step) {
   return {};
 }
 
-std::vector<int64_t> RunRecord::Called(int64_t frame, const Instruction* calling) const {
+const std::vector<int64_t>& RunRecord::Called(int64_t frame, const Instruction* calling) const {
+  static const std::vector<int64_t> kNone;
   auto found = called_.find({frame, calling->id()});
-  return found == called_.end() ? std::vector<int64_t>() : found->second;
+  return found == called_.end() ? kNone : found->second;
 }
 
 int64_t RunRecord::EntryOf(int device) const {

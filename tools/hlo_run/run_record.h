@@ -45,7 +45,7 @@ class RunRecord : public RunObserver {
   Status OnStep(const ExecutedStep& step) override;
 
   // Of the last execution of `calling` in `frame`, in order.
-  std::vector<int64_t> Called(int64_t frame, const Instruction* calling) const;
+  const std::vector<int64_t>& Called(int64_t frame, const Instruction* calling) const;
   // The execution of the entry on a device; -1: none was seen.
   int64_t EntryOf(int device) const;
   // The step of an instruction in an execution: its own, or of the regions that are part of it (then

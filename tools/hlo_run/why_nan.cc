@@ -9,76 +9,51 @@
 #include "base/table.h"
 #include "interpreter/evaluator.h"
 #include "spec/devices.h"
+#include "tools/hlo_run/host_transfers.h"
 #include "tools/hlo_run/non_finite.h"
 #include "tools/hlo_run/observers.h"
 #include "tools/hlo_run/origin_tracer.h"
 #include "tools/hlo_run/report.h"
+#include "tools/hlo_run/run_record.h"
+#include "tools/hlo_run/way_back.h"
 
 namespace assay {
 namespace {
 
-bool IsLess(const Position& a, const Position& b) { return a.Key() < b.Key(); }
-
 class Report {
  public:
-  Report(const Module& module, const RunRecord& record)
-      : tracer_(module, record), has_devices_(RunningDevices(module).total() > 1) {}
+  Report(const Module& module, const OriginTracer& tracer)
+      : tracer_(tracer), has_devices_(RunningDevices(module).total() > 1) {}
 
-  NanReport Make(Position at) {
-    std::vector<Position> way = WayBack(at);
+  // `beside`: what holds of the other NaN and infinities where this one came from outside.
+  NanReport Make(const WayBack& way, const std::string& beside) {
     NanReport report;
-    const Position& origin = way[origin_];
+    const Position& origin = way.positions[way.origin];
     report.origin = FactOf(origin);
-    Origins operands = Essential(tracer_.OriginsOf(origin));
-    report.origin.note = Note(origin, operands);
+    Origins operands = Essential(tracer_.OriginsOf(origin), nullptr);
+    report.origin.note = way.is_cut    ? "it began before: the way is followed no further"
+                         : way.is_made ? Note(origin, operands)
+                                       : InputNote(origin) + beside;
     for (const Position& p : Chosen(operands, 4)) {
       // The operand itself, under the name that the instruction reads.
       report.operands.push_back(FactOf(p));
     }
-    Slice(Chosen(operands, 4), &report.slice);
-    for (size_t i = origin_; i-- > 0;) {
-      if (!tracer_.IsPlumbing(way[i])) report.way.push_back(FactOf(way[i]));
+    for (size_t i = way.origin; i-- > 0;) {
+      if (!tracer_.IsPlumbing(way.positions[i])) report.way.push_back(FactOf(way.positions[i]));
     }
+    Choices(way, &report.choices);
+    Slice(Chosen(operands, 4), &report.slice);
     return report;
   }
 
  private:
-  // From the result to what made the first; origin_ is the place of that one.
-  std::vector<Position> WayBack(Position at) {
-    constexpr size_t kMost = 1 << 20;
-    std::vector<Position> way = {at};
-    std::optional<size_t> maker;
-    while (way.size() < kMost) {
-      const Position here = way.back();
-      NumberKind kind = tracer_.KindAt(here);
-      const Position* next = nullptr;
-      Origins origins = tracer_.OriginsOf(here);
-      for (NumberKind wanted : {NumberKind::kNan, NumberKind::kInfinity}) {
-        if (next || wanted > kind) continue;
-        for (const Position& p : origins.positions) {
-          if (tracer_.KindAt(p) != wanted) continue;
-          next = &p;
-          break;
-        }
-      }
-      if (next == nullptr) {
-        bool given = tracer_.StepOf(here).instruction->operand_count() == 0;
-        if (!given || !maker) maker = way.size() - 1;
-        break;
-      }
-      // Infinities may be given: then what made a NaN of them is where it began.
-      if (tracer_.KindAt(*next) != kind) maker = way.size() - 1;
-      way.push_back(*next);
-    }
-    origin_ = maker.value_or(way.size() - 1);
-    return way;
-  }
-
-  // Positions with tuples, calls and parameters looked through.
-  Origins Essential(Origins origins) const {
+  // Positions with tuples, calls and parameters looked through; lists the executions that they are part
+  // of, nullptr: nowhere.
+  Origins Essential(Origins origins, std::vector<int64_t>* frames) const {
     constexpr int kMost = 1 << 16;
     for (Position& p : origins.positions) {
       for (int n = 0; n < kMost; ++n) {
+        if (frames) frames->push_back(tracer_.StepOf(p).frame);
         if (!tracer_.IsPlumbing(p)) break;
         Origins from = tracer_.OriginsOf(p);
         if (from.positions.size() != 1) break;
@@ -117,6 +92,11 @@ class Report {
     return made + (many ? ", " + std::to_string(operands.count) + " elements" : "");
   }
 
+  std::string InputNote(const Position& origin) const {
+    bool is_argument = tracer_.StepOf(origin).instruction->opcode() == Opcode::kParameter;
+    return is_argument ? "an argument has it" : "it came from the host";
+  }
+
   ElementFact FactOf(const Position& p) const {
     const RunRecord::Step& step = tracer_.StepOf(p);
     ElementFact fact;
@@ -137,25 +117,65 @@ class Report {
     return fact;
   }
 
-  void Slice(std::vector<Position> from, std::vector<ElementFact>* facts) const {
+  // What decided that the execution took place, and those around it; each conditional and loop once.
+  std::vector<Position> Controls(int64_t frame) {
+    std::vector<Position> controls;
+    for (; frame >= 0 && frames_.insert(frame).second; frame = tracer_.CallerOf(frame)) {
+      std::optional<Position> control = tracer_.ControlOf(frame);
+      if (!control || !deciders_.insert(tracer_.StepOf(*control).instruction).second) continue;
+      Origins one;
+      one.positions = {*control};
+      controls.push_back(Essential(one, nullptr).positions[0]);
+    }
+    return controls;
+  }
+
+  // From the origin on: what decided that executions took place, and the operands that hold no numbers
+  // of the kind that can be NaN, such as predicates and indices.
+  void Choices(const WayBack& way, std::vector<ElementFact>* facts) {
     constexpr size_t kMostFacts = 16;
-    std::set<Position, decltype(&IsLess)> seen(&IsLess);
+    std::set<const Instruction*> known;
+    auto add = [&](const Position& p) {
+      if (facts->size() < kMostFacts && known.insert(tracer_.StepOf(p).instruction).second) {
+        facts->push_back(FactOf(p));
+      }
+    };
+    for (size_t i = way.origin + 1; i-- > 0 && facts->size() < kMostFacts;) {
+      const Position& p = way.positions[i];
+      if (i < way.origin && !tracer_.IsPlumbing(p)) {
+        for (const Position& q : Essential(tracer_.OriginsOf(p), nullptr).positions) {
+          Literal value = tracer_.ValueOf(q);
+          if (value.IsValid() && !MayBeNonFinite(value)) add(q);
+        }
+      }
+      for (const Position& control : Controls(tracer_.StepOf(p).frame)) add(control);
+    }
+  }
+
+  void Slice(std::vector<Position> from, std::vector<ElementFact>* facts) {
+    constexpr size_t kMostFacts = 16;
+    std::set<Position, Position::IsLess> seen(from.begin(), from.end());
     std::deque<Position> queue(from.begin(), from.end());
-    for (const Position& p : from) seen.insert(p);
+    auto add = [&](Position q) {
+      if (facts->size() >= kMostFacts || !seen.insert(q).second) return;
+      facts->push_back(FactOf(q));
+      queue.push_back(std::move(q));
+    };
     while (!queue.empty() && facts->size() < kMostFacts) {
       Position p = std::move(queue.front());
       queue.pop_front();
-      for (Position& q : Chosen(Essential(tracer_.OriginsOf(p)), 1)) {
-        if (facts->size() >= kMostFacts || !seen.insert(q).second) continue;
-        facts->push_back(FactOf(q));
-        queue.push_back(std::move(q));
+      std::vector<int64_t> frames;
+      for (Position& q : Chosen(Essential(tracer_.OriginsOf(p), &frames), 1)) add(std::move(q));
+      for (int64_t frame : frames) {
+        for (Position& q : Controls(frame)) add(std::move(q));
       }
     }
   }
 
-  OriginTracer tracer_;
+  const OriginTracer& tracer_;
   bool has_devices_;
-  size_t origin_ = 0;
+  std::set<int64_t> frames_;               // whose controls are known
+  std::set<const Instruction*> deciders_;  // known controls
 };
 
 // "%x{2} = f32[4] divide(...)": the name with what makes it out.
@@ -211,18 +231,13 @@ nlohmann::json FactsJson(const std::vector<ElementFact>& facts) {
 
 }  // namespace
 
-std::optional<NonFinite> NewNonFinite(std::span<const Literal> arguments, const Literal& result) {
-  std::vector<Leaf> leaves = ListLeaves(result);
+std::optional<NumberKind> NewKind(std::span<const Literal> inputs, std::span<const Literal> results) {
+  auto has = [](std::span<const Literal> literals, NumberKind kind) {
+    return std::any_of(literals.begin(), literals.end(),
+                       [kind](const Literal& literal) { return Holds(literal, kind); });
+  };
   for (NumberKind kind : {NumberKind::kNan, NumberKind::kInfinity}) {
-    for (size_t i = 0; i < leaves.size(); ++i) {
-      int64_t element = Find(leaves[i].value, kind);
-      if (element < 0) continue;
-      bool given = std::any_of(arguments.begin(), arguments.end(),
-                               [&](const Literal& argument) { return Holds(argument, kind); });
-      if (given) break;
-      return NonFinite{static_cast<int64_t>(i), leaves[i].path, element,
-                       leaves[i].value.element_count(), kind == NumberKind::kNan};
-    }
+    if (has(results, kind) && !has(inputs, kind)) return kind;
   }
   return std::nullopt;
 }
@@ -236,35 +251,141 @@ std::string NanReport::ToText() const {
   text += FactTable("its operands there", operands, 12);
   text += FactTable("which depend on", slice, 16);
   text += FactTable("on the way to the result", way, 12);
+  text += FactTable("which was chosen by", choices, 16);
   return text;
 }
 
 nlohmann::json NanReport::ToJson() const {
   return {{"result", result}, {"origin", FactJson(origin)}, {"operands", FactsJson(operands)},
-          {"slice", FactsJson(slice)}, {"way", FactsJson(way)}};
+          {"slice", FactsJson(slice)}, {"way", FactsJson(way)}, {"choices", FactsJson(choices)}};
 }
 
-Result<NanReport> WhyNan(const Module& module, const NonFinite& found,
+namespace {
+
+// An element of what came out: its name and where it was computed.
+struct OutElement {
+  std::string name;  // "out0{2}"
+  Position at;
+};
+
+// The elements of `value`, at hand or not, that are of the kind.
+template <typename Visit>
+void VisitKind(const Literal& value, NumberKind kind, Visit visit) {
+  if (!MayBeNonFinite(value)) return;
+  for (int64_t e = 0; e < value.element_count(); ++e) {
+    if (KindOf(value, e) == kind && !visit(e)) return;
+  }
+}
+
+// Those of the kind, the first so many: of the results, of several devices behind each other, then of
+// what was given to the host.
+class OutElements {
+ public:
+  static constexpr size_t kMost = 1000;
+  OutElements(const Module& module, const RunRecord& record, const OriginTracer& tracer)
+      : module_(module), record_(record), tracer_(tracer), names_devices_(RunningDevices(module).total() > 1) {}
+
+  std::vector<OutElement> Of(const Literal& result, NumberKind kind) {
+    found_.clear();
+    OfResult(result, kind);
+    OfHost(kind);
+    return std::move(found_);
+  }
+
+ private:
+  bool Add(const std::string& name, int device, bool several, Position at) {
+    Literal value = tracer_.ValueOf(at);
+    std::string text = name + (value.IsValid() ? IndexText(value.shape(), at.element) : "");
+    if (several) text += " of device " + std::to_string(device);
+    found_.push_back({text, std::move(at)});
+    return found_.size() < kMost;
+  }
+
+  void OfResult(const Literal& result, NumberKind kind) {
+    const int64_t devices = DevicesOf(module_).total();
+    const int64_t running = RunningDevices(module_).total() / devices;  // for each of those
+    std::vector<Leaf> leaves = ListLeaves(result);
+    for (size_t i = 0; i < leaves.size(); ++i) {
+      const Leaf& leaf = leaves[i];
+      VisitKind(leaf.value, kind, [&](int64_t element) {
+        const int64_t part = std::max<int64_t>(leaf.value.element_count() / devices, 1);
+        const int device = static_cast<int>(element / part);
+        const int64_t frame = record_.EntryOf(static_cast<int>(device * running));
+        if (frame < 0) return true;
+        Origins root = tracer_.Root(frame, leaf.path, element % part);
+        if (root.positions.empty()) return true;
+        return Add("out" + std::to_string(i), device, devices > 1, root.positions[0]);
+      });
+    }
+  }
+
+  void OfHost(NumberKind kind) {
+    std::map<std::pair<int, std::string>, int64_t> counts;  // leaves by device and channel
+    for (size_t s = 0; s < record_.steps.size() && found_.size() < kMost; ++s) {
+      const Instruction& instruction = *record_.steps[s].instruction;
+      if (!GivesToHost(instruction)) continue;
+      std::string channel = HostChannelOf(instruction);
+      std::optional<Position> operand = tracer_.OperandOf(static_cast<int64_t>(s), 0);
+      if (!operand) continue;
+      const int device = record_.frames[record_.steps[s].frame].device;
+      int64_t& count = counts[{device, channel}];
+      // A value that holds NaN or infinities is kept.
+      Literal value = tracer_.StepOf(*operand).value;
+      for (const Leaf& leaf : ListLeaves(value)) {
+        bool below = std::equal(operand->path.begin(), operand->path.end(), leaf.path.begin(),
+                                leaf.path.begin() + std::min(leaf.path.size(), operand->path.size()));
+        if (!below || !leaf.value.shape().IsArray()) continue;
+        std::string name = HostLeafName(channel, count++);
+        VisitKind(leaf.value, kind, [&](int64_t element) {
+          return Add(name, device, names_devices_, {operand->step, leaf.path, element, -1});
+        });
+      }
+      if (!value.IsValid()) {
+        for (const Shape* leaf : LeavesOf(instruction.operand_shape(0))) count += leaf->IsArray();
+      }
+    }
+  }
+
+  const Module& module_;
+  const RunRecord& record_;
+  const OriginTracer& tracer_;
+  bool names_devices_;
+  std::vector<OutElement> found_;
+};
+
+}  // namespace
+
+Result<NanReport> WhyNan(const Module& module, const Literal& result,
                          const std::function<Status(RunObserver&)>& run, int64_t memory_limit) {
   int64_t limit = memory_limit > 0 ? memory_limit / 4 : int64_t{1} << 31;
   RunRecord record(limit);
   RETURN_IF_ERROR(run(record));
   if (record.frames.empty()) return InvalidError("why_nan", "the backend shows no instructions");
-  OriginTracer tracer(module, record);
-  // Of several devices, the results stand behind each other.
-  int64_t part = std::max<int64_t>(found.count / DevicesOf(module).total(), 1);
-  int64_t frame = record.EntryOf(static_cast<int>(found.element / part));
-  Origins root;
-  if (frame >= 0) root = tracer.Root(frame, found.path, found.element % part);
-  if (root.positions.empty()) return InvalidError("why_nan", "the result's instruction was not seen");
-  NanReport report = Report(module, record).Make(root.positions[0]);
-  Position at = root.positions[0];
-  Literal value = tracer.ValueOf(at);
-  report.result = "out" + std::to_string(found.leaf) +
-                  (value.IsValid() ? IndexText(value.shape(), at.element) : "");
-  if (DevicesOf(module).total() > 1) {
-    report.result += " of device " + std::to_string(found.element / part);
+  const OriginTracer tracer(module, record);
+  OutElements elements(module, record, tracer);
+  WayFinder finder(tracer);
+  std::optional<WayBack> way;
+  std::string name;
+  bool is_all = true;  // that could be looked at was
+  for (NumberKind kind : {NumberKind::kNan, NumberKind::kInfinity}) {
+    std::vector<OutElement> found = elements.Of(result, kind);
+    is_all = is_all && found.size() < OutElements::kMost;
+    for (OutElement& element : found) {
+      WayBack next = finder.From(std::move(element.at));
+      is_all = is_all && !next.is_cut;
+      if (!way || next.is_made) {
+        way = std::move(next);
+        name = element.name;
+      }
+      if (way->is_made || !is_all) break;
+    }
+    if (way && way->is_made) break;
   }
+  if (!way) return InvalidError("why_nan", "the result's instruction was not seen");
+  NanReport report = Report(module, tracer).Make(
+      *way, is_all ? "; so it is with all NaN and infinities of the results"
+                   : "; so it is with the first NaN and infinities of the results, not all were followed");
+  report.result = name;
   return report;
 }
 

@@ -2,7 +2,9 @@
 //
 // The program runs once more with every instruction watched. From the element of the result the way
 // goes back, at each instruction to an operand element that is NaN (or infinite) already, through
-// calls, loops and tuples, until there is none: that instruction made it.
+// calls, loops and tuples, until there is none: that instruction made it. Results are those of the
+// program and what it gives to the host; a way that ends in an argument, or in what came from the host,
+// is left for another one, of this element or of the next, as long as there is one.
 #ifndef ASSAY_TOOLS_HLO_RUN_WHY_NAN_H_
 #define ASSAY_TOOLS_HLO_RUN_WHY_NAN_H_
 
@@ -18,20 +20,12 @@
 #include "spec/literal.h"
 #include "spec/module.h"
 #include "spec/run_options.h"
+#include "tools/hlo_run/non_finite.h"
 
 namespace assay {
 
-// An element of a result that no argument explains.
-struct NonFinite {
-  int64_t leaf = 0;
-  std::vector<int64_t> path;  // of the leaf in the result
-  int64_t element = 0;
-  int64_t count = 1;          // elements of the leaf
-  bool is_nan = false;
-};
-
-// The first NaN of the result where no argument has one; else the first infinity, likewise.
-std::optional<NonFinite> NewNonFinite(std::span<const Literal> arguments, const Literal& result);
+// NaN, else infinities: the first kind that a result has and no input; nullopt: there is none.
+std::optional<NumberKind> NewKind(std::span<const Literal> inputs, std::span<const Literal> results);
 
 // An element of an instruction's value in one execution.
 struct ElementFact {
@@ -46,17 +40,20 @@ struct ElementFact {
 
 struct NanReport {
   std::string result;  // "out0{2,3}"
-  ElementFact origin;  // what made it
+  ElementFact origin;  // what made it; where no instruction did, the input that has it
   std::vector<ElementFact> operands;  // of the origin, at the elements that it used
   std::vector<ElementFact> slice;     // what those depend on, nearest first
   std::vector<ElementFact> way;       // from the origin to the result
+  std::vector<ElementFact> choices;   // on the way: predicates and indices that led along it
 
   std::string ToText() const;
   nlohmann::json ToJson() const;
 };
 
-// `run` runs the program with an observer. An error where it fails, or runs too many instructions.
-Result<NanReport> WhyNan(const Module& module, const NonFinite& found,
+// Of the first NaN of `result`, of what is given to the host, else of the first infinity, that an
+// instruction made; if none did, of the first at all, with the input that has it. `run` runs the program
+// with an observer. An error where it fails, or runs too many instructions.
+Result<NanReport> WhyNan(const Module& module, const Literal& result,
                          const std::function<Status(RunObserver&)>& run, int64_t memory_limit = 0);
 
 }  // namespace assay

@@ -1,0 +1,195 @@
+#include "tools/hlo_run/module_run.h"
+
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <string>
+#include <utility>
+
+#include "base/file.h"
+#include "interpreter/evaluator.h"
+#include "spec/arguments.h"
+#include "tools/hlo_run/judge.h"
+#include "tools/hlo_run/watchdog.h"
+#include "tools/hlo_run/why_nan.h"
+
+namespace assay {
+namespace {
+
+double SecondsSince(std::chrono::steady_clock::time_point start) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+}  // namespace
+
+Status ModuleRun::Run() {
+  if (flags_.fill_elided) {
+    RETURN_IF_ERROR(FillElided(module_, *flags_.fill_elided, flags_.memory_limit));
+  }
+  ASSIGN_OR_RETURN(std::unique_ptr<Backend> backend, MakeBackend(flags_.backend));
+  ASSIGN_OR_RETURN(executable_, backend->Compile(module_));
+  if (!flags_.expected.empty() && !checks_.empty()) {
+    return UnsupportedError("usage_checks", "the program checks its results itself, so that --expected "
+                                            "has no place");
+  }
+  RETURN_IF_ERROR(inputs_.Read());
+  report_.Announce(module_, *backend);
+  RETURN_IF_ERROR(PrepareObservers());
+  ASSIGN_OR_RETURN(Literal result, RunAsked());
+  if (!until_) RETURN_IF_ERROR(inputs_.transfers().CheckAllTaken());
+  const std::vector<NamedLiteral> given = inputs_.transfers().given();
+  if (trace_ && trace_->shown() == 0) {
+    std::fprintf(stderr, "%s: --trace=%s matches no instruction that ran\n",
+                 DisplayName(report_.file()).c_str(), flags_.trace->c_str());
+  }
+  if (flags_.json) report_.Describe(module_);
+  if (until_) {
+    if (!until_->found()) return until_->NeverRan();
+    result = until_->value();
+  }
+  const UntilObserver* until = until_ ? &*until_ : nullptr;
+  const Literal own = until ? result : checks_.OwnResults(result);
+  std::vector<Literal> leaves = LeavesOf(own);
+  if (flags_.expected.empty()) {
+    report_.Results(leaves, until);
+    if (!until) exit_ = report_.Checks(checks_, result);
+  } else {
+    exit_ = Judge(module_, leaves, inputs_.expected(), report_.file(), flags_, &report_.json());
+  }
+  report_.Times(seconds_);
+  if (flags_.time) RETURN_IF_ERROR(ShowTimeTable());
+  if (!until_) RETURN_IF_ERROR(Explain(own, given));
+  // Last: whatever happens to the file, the results have been seen.
+  if (!flags_.outfeed.empty()) RETURN_IF_ERROR(WriteLiterals(flags_.outfeed, given));
+  return flags_.outputs.empty() ? Status() : WriteResults(flags_.outputs, leaves, until);
+}
+
+RunOptions OptionsOf(const Flags& flags, const std::atomic<bool>& interrupted, RunReport& report) {
+  RunOptions options;
+  options.threads = flags.threads.value_or(0);
+  options.memory_limit = flags.memory_limit;
+  options.timeout_seconds = flags.timeout_seconds.value_or(0);
+  options.iteration_limit = flags.iteration_limit.value_or(0);
+  options.precision_cap = flags.precision_cap.value_or(0);
+  options.interrupted = &interrupted;
+  options.warn = [&report](const Diagnostic& warning) { report.Warn(warning); };
+  return options;
+}
+
+RunOptions ModuleRun::MakeOptions() {
+  RunOptions options = OptionsOf(flags_, interrupted_, report_);
+  options.host = &inputs_.transfers();
+  options.list_held = [this](std::vector<const Literal*>* held) { inputs_.ListHeld(held); };
+  return options;
+}
+
+// Makes ready what was asked for beside results.
+Status ModuleRun::PrepareObservers() {
+  const int devices = static_cast<int>(RunningDevices(module_).total());
+  if (flags_.trace) trace_.emplace(*flags_.trace, devices > 1);
+  if (!flags_.until.empty()) {
+    ASSIGN_OR_RETURN(until_, UntilObserver::Make(module_, flags_.until, devices));
+  }
+  if (flags_.dump.empty()) return {};
+  dump_.emplace(flags_.dump, devices);
+  return dump_->Prepare();
+}
+
+// As often as --time says; the last result.
+Result<Literal> ModuleRun::RunAsked() {
+  Literal result;
+  for (int run = 0; run < flags_.time.value_or(1); ++run) {
+    ASSIGN_OR_RETURN(result, RunOnce(run == 0));
+  }
+  return result;
+}
+
+Result<Literal> ModuleRun::RunOnce(bool is_first) {
+  ObserverList observers;
+  std::optional<ProgressObserver> progress;
+  if (trace_) observers.Add(&*trace_);
+  const bool watched = is_first && !flags_.time;
+  if (watched && dump_) observers.Add(&*dump_);
+  if (watched && until_) observers.Add(&*until_);
+  if (isatty(STDERR_FILENO) && !trace_) observers.Add(&progress.emplace(report_.file()));
+  RunOptions options = MakeOptions();
+  if (!observers.empty()) options.observer = &observers;
+  inputs_.transfers().Restart();
+  ran_ = true;
+  auto start = std::chrono::steady_clock::now();
+  Result<Literal> result = RunGuarded(options);
+  seconds_.push_back(SecondsSince(start));
+  bool stopped = until_ && until_->found();
+  // An interrupted run leaves what was there.
+  if (dump_ && (stopped || result.status().code() != StatusCode::kInterrupted)) {
+    RETURN_IF_ERROR(dump_->Commit(result.ok() && !stopped));
+    report_.Dumped(*dump_);
+  }
+  dump_.reset();
+  if (!result.ok() && stopped) return Literal();
+  return result;
+}
+
+Result<Literal> ModuleRun::RunGuarded(const RunOptions& options) {
+  auto clean_up = [partial = dump_ ? dump_->partial() : ""] {
+    // More than once: the run may still write into it.
+    std::error_code error;
+    for (int i = 0; i < 10 && !partial.empty(); ++i) {
+      std::filesystem::remove_all(partial, error);
+      if (!error && !std::filesystem::exists(partial, error)) break;
+    }
+  };
+  Watchdog watchdog(options.timeout_seconds, DisplayName(report_.file()), flags_.json, clean_up);
+  return executable_->Run(inputs_.arguments(), options);
+}
+
+// Once more, for what the observer sees.
+Status ModuleRun::RunWatched(RunObserver& observer) {
+  inputs_.transfers().Restart();
+  RunOptions options = MakeOptions();
+  options.observer = &observer;
+  return executable_->Run(inputs_.arguments(), options).status();
+}
+
+Status ModuleRun::ShowTimeTable() {
+  TimeObserver times;
+  auto start = std::chrono::steady_clock::now();
+  RETURN_IF_ERROR(RunWatched(times));
+  double whole = SecondsSince(start);
+  if (flags_.json) {
+    report_.json()["time"] = times.Json(whole);
+  } else {
+    std::fputs(times.Table(whole).c_str(), stdout);
+  }
+  return {};
+}
+
+// NaN and infinities of what came out: where from, or how to ask.
+Status ModuleRun::Explain(const Literal& result, const std::vector<NamedLiteral>& given) {
+  std::vector<Literal> results = {result};
+  for (const NamedLiteral& array : given) results.push_back(array.value);
+  if (!flags_.why_nan) {
+    if (flags_.quiet || flags_.json) return {};
+    if (std::optional<NumberKind> kind = NewKind(inputs_.All(), results)) {
+      std::fprintf(stderr, "%s: the results have %s that no argument has; run with --why-nan\n",
+                   DisplayName(report_.file()).c_str(),
+                   *kind == NumberKind::kNan ? "NaN" : "infinities");
+    }
+    return {};
+  }
+  if (!NewKind({}, results)) {
+    if (flags_.json) report_.json()["why_nan"] = nullptr;
+    else std::printf("no NaN or infinity in the results\n");
+    return {};
+  }
+  ASSIGN_OR_RETURN(NanReport report,
+                   WhyNan(module_, result, [&](RunObserver& o) { return RunWatched(o); },
+                          flags_.memory_limit));
+  if (flags_.json) report_.json()["why_nan"] = report.ToJson();
+  else std::fputs(report.ToText().c_str(), stdout);
+  return {};
+}
+
+}  // namespace assay
