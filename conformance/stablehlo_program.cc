@@ -14,6 +14,7 @@
 #include "spec/mlir/text_reader.h"
 #include "spec/stablehlo/artifact.h"
 #include "spec/stablehlo/to_hlo.h"
+#include "spec/stablehlo/verify/verifier.h"
 
 namespace assay {
 namespace {
@@ -199,14 +200,19 @@ std::vector<Result<stablehlo::Artifact>> ReadStableHlo(const std::string& file,
   std::vector<Result<stablehlo::Artifact>> programs;
   if (mlir::IsBytecode(*bytes)) {
     programs.push_back(stablehlo::ReadArtifact(file, *bytes, bytes));
-    return programs;
-  }
-  for (Result<mlir::Program>& program : mlir::ReadSplitText(file, std::move(bytes))) {
-    if (!program.ok()) {
-      programs.emplace_back(program.status());
-    } else {
-      programs.emplace_back(stablehlo::Artifact{.program = *std::move(program)});
+  } else {
+    for (Result<mlir::Program>& program : mlir::ReadSplitText(file, std::move(bytes))) {
+      if (!program.ok()) {
+        programs.emplace_back(program.status());
+      } else {
+        programs.emplace_back(stablehlo::Artifact{.program = *std::move(program)});
+      }
     }
+  }
+  for (Result<stablehlo::Artifact>& program : programs) {
+    if (!program.ok()) continue;
+    Status status = VerifyStableHlo(program->program, StableHloRules::kAsUsual);
+    if (!status.ok()) program = std::move(status);
   }
   return programs;
 }

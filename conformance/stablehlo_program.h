@@ -16,7 +16,8 @@
 namespace assay {
 
 // The programs that the bytes of a file hold: of a text each part between "// -----" lines, of bytecode
-// (portable artifacts included) the one, in StableHLO's own operations. `file` is the name in messages.
+// (portable artifacts included) the one, in StableHLO's own operations. `file` is the name in messages. One
+// that breaks rules of StableHLO is its errors.
 std::vector<Result<stablehlo::Artifact>> ReadStableHlo(const std::string& file,
                                                        std::shared_ptr<const std::string> bytes);
 std::vector<Result<mlir::Program>> LoadStableHlo(const std::string& path);

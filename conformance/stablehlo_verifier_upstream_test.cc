@@ -37,6 +37,7 @@ constexpr Exception kExceptions[] = {
     {"ops_broadcasting", 18, kBroadcasting},
     {"ops_broadcasting", 19, kBroadcasting},
     {"ops_broadcasting", 20, kBroadcasting},
+    {"ops_interpreter", 9, "what feeds the grid may give several tensors at once here"},
 };
 // Whether the rules of all operations are there, so that every program needs a reason that we judge otherwise.
 constexpr bool kAllRules = false;

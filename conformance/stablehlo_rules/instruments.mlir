@@ -173,6 +173,23 @@ func.func @f(%a: tensor<f32>) {
 
 // -----
 
+// interpreter_run_parallel_infeed: rejected
+func.func private @g(%x: tensor<f32>) -> tensor<f32> {
+  return %x : tensor<f32>
+}
+func.func private @h() -> tensor<f32> {
+  %0 = stablehlo.constant dense<0.0> : tensor<f32>
+  return %0 : tensor<f32>
+}
+func.func private @n() -> !stablehlo.token
+func.func @f(%a: tensor<f32>) {
+  %0 = "interpreter.run_parallel"(%a) <{infeed = [@n], programs = [[@g]]}> : (tensor<f32>) -> tensor<f32>
+//     ^ interpreter_run_parallel_infeed
+  return
+}
+
+// -----
+
 // interpreter_run_parallel_i3: rejected
 func.func private @g(%x: tensor<f32>) -> tensor<f32> {
   return %x : tensor<f32>

@@ -25,7 +25,8 @@ bool IsInteger(Attribute attribute, const AttributeKind&) {
 }
 
 bool IsF32(Attribute attribute, const AttributeKind&) {
-  return attribute->Is(Kind::kFloat) && mlir::AllFloats()[attribute->node(0)->integer(0)].name == "f32";
+  return attribute->Is(Kind::kFloat) && attribute->node(0)->Is(Kind::kFloatType) &&
+         mlir::AllFloats()[attribute->node(0)->integer(0)].name == "f32";
 }
 
 bool IsBool(Attribute attribute, const AttributeKind& kind) {

@@ -38,7 +38,8 @@ Finding TolerancesFitMode(const OpView& op) {
   if (accuracy == nullptr) return "";
   constexpr int64_t kTolerance = 2;
   const bool none = accuracy->integer(0) == 0 && accuracy->integer(1) == 0 && accuracy->integer(2) == 0;
-  return accuracy->node(3)->integer(1) == kTolerance || none ? "" : "there are tolerances";
+  const bool tolerance = accuracy->node(3)->Is(mlir::Kind::kEnum) && accuracy->node(3)->integer(1) == kTolerance;
+  return tolerance || none ? "" : "there are tolerances";
 }
 
 // A function whose accuracy may be asked for.

@@ -1,5 +1,6 @@
 // Operations of StableHLO's own interpreter and of its checks: a grid of devices, what is printed, what is
 // compared.
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -67,7 +68,10 @@ Finding InfeedIsOfTensors(const OpView& op) {
     const std::string_view text = to_hlo::TextOf(name).value_or("");
     const mlir::Type type = TypeOfFunction(op, text);
     if (type == nullptr) return "there is no function @" + std::string(text);
-    if (type->nodes(1).size() != 1 || !TypeView(type->nodes(1)[0]).IsTensor()) {
+    const auto results = type->nodes(1);
+    const bool tensors = std::all_of(results.begin(), results.end(),
+                                     [](mlir::Type result) { return TypeView(result).IsTensor(); });
+    if (results.empty() || !tensors) {
       return "@" + std::string(text) + " is " + mlir::PrintNodeText(type);
     }
   }
@@ -86,7 +90,7 @@ OpRules RunParallel() {
                [](const OpView& op) { return GridFits<0>(op, op.operation().operands.size()); }},
               {"outputs", "there is a result for each result of a program",
                [](const OpView& op) { return GridFits<1>(op, op.operation().results.size()); }},
-              {"infeed", "infeed, where it is given, has functions that return a tensor each", InfeedIsOfTensors},
+              {"infeed", "infeed, where it is given, has functions that return tensors", InfeedIsOfTensors},
           }};
 }
 

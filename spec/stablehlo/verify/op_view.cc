@@ -1,6 +1,6 @@
 #include "spec/stablehlo/verify/op_view.h"
 
-#include <algorithm>
+#include <utility>
 
 #include "base/check.h"
 #include "spec/mlir/op_definition.h"
@@ -67,13 +67,17 @@ std::span<mlir::Value* const> Named(const List& list, const Values& values, std:
 // ---------------------------------------------------------------- the program
 
 ProgramView::ProgramView(const mlir::Program& program) : program_(program) {
-  if (program.top() == nullptr) return;
-  for (const mlir::Region* region : program.top()->regions) {
-    for (const mlir::Block* block : region->blocks) {
-      for (const mlir::Operation* operation : block->operations) {
-        if (operation->name != "func.func") continue;
-        if (const auto name = to_hlo::TextOf(operation->Find("sym_name"))) {
-          functions_.emplace(*name, operation);
+  std::vector<const mlir::Operation*> modules;  // a module may hold others
+  if (program.top() != nullptr) modules.push_back(program.top());
+  for (size_t i = 0; i < modules.size(); ++i) {
+    for (const mlir::Region* region : modules[i]->regions) {
+      for (const mlir::Block* block : region->blocks) {
+        for (const mlir::Operation* operation : block->operations) {
+          if (operation->name == "builtin.module") modules.push_back(operation);
+          if (operation->name != "func.func") continue;
+          if (const auto name = to_hlo::TextOf(operation->Find("sym_name"))) {
+            functions_.emplace(*name, operation);
+          }
         }
       }
     }
@@ -135,9 +139,12 @@ std::vector<int64_t> OpView::Integers(std::string_view attribute) const {
 }
 
 std::optional<std::vector<int64_t>> OpView::Constant(std::string_view operand) const {
-  const mlir::Operation* maker = Values(operand)[0]->operation;
-  if (maker == nullptr || maker->name != "stablehlo.constant") return {};
-  return to_hlo::IntegersOf(maker->Find("value"));
+  const mlir::Value& value = *Values(operand)[0];
+  if (value.operation == nullptr || value.operation->name != "stablehlo.constant") return {};
+  std::optional<std::vector<int64_t>> list = to_hlo::IntegersOf(value.operation->Find("value"));
+  // The constant may be wrong itself.
+  const bool fits = list && TypeView(value.type).Count() == static_cast<int64_t>(list->size());
+  return fits ? std::move(list) : std::nullopt;
 }
 
 }  // namespace assay::verify

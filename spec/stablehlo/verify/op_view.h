@@ -61,7 +61,7 @@ class OpView {
   bool Boolean(std::string_view attribute) const;                           // absent: false
   std::string_view Text(std::string_view attribute) const;                  // absent: ""
   std::vector<int64_t> Integers(std::string_view attribute) const;          // absent: none
-  // The integers of an operand that is a constant; nothing where it is none.
+  // The integers of an operand that is a constant, as many as it has elements; nothing where it is none.
   std::optional<std::vector<int64_t>> Constant(std::string_view operand) const;
 
   const mlir::Block& Body(size_t region = 0) const { return *operation_.regions[region]->blocks[0]; }

@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "absl/container/flat_hash_set.h"
 #include "spec/float_bits.h"
 #include "spec/literal.h"
 #include "spec/stablehlo/to_hlo/values.h"
@@ -18,10 +19,9 @@ using mlir::Kind;
 
 Finding StorageRange(const TypeView& tensor) {
   const Element element = tensor.element();
-  if (!element.IsQuantized()) return "";
+  if (!element.Is(kQuantized)) return "";  // of another storage type: no operation takes it
   const int64_t bits = element.bits();
   const bool is_signed = element.storage_is_signed();
-  // 64-bit storage does not occur: MLIR's quantized types have at most 32 bits.
   const int64_t low = is_signed ? -(int64_t{1} << (bits - 1)) : 0;
   const int64_t high = is_signed ? (int64_t{1} << (bits - 1)) - 1 : (int64_t{1} << bits) - 1;
   if (low <= element.storage_min() && element.storage_min() < element.storage_max() &&
@@ -153,9 +153,11 @@ std::span<const TypeRule> AllTypeRules() { return kRules; }
 
 const TypeRule* BrokenRule(mlir::Type type, Finding* found) {
   std::vector<mlir::Type> pending = {type};
+  absl::flat_hash_set<mlir::Type> seen;  // types are shared
   while (!pending.empty()) {
     const mlir::Type at = pending.back();
     pending.pop_back();
+    if (!seen.insert(at).second) continue;
     for (const TypeRule& rule : kRules) {
       if (!at->Is(rule.kind)) continue;
       *found = rule.check(TypeView(at));

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "absl/container/flat_hash_set.h"
 #include "spec/mlir/text_printer.h"
 
 namespace assay::verify {
@@ -34,7 +35,9 @@ Allowed IntegerKind(Type type) {
 }
 
 // A flag beside it says how signless storage is read.
-bool IsStorage(Type type) { return (IntegerKind(type) & kInteger) != 0; }
+bool IsStorage(Type type) {
+  return type->Is(Kind::kIntegerType) && (IntegerKind(type) & kInteger) != 0 && type->integer(0) <= 32;
+}
 
 // Of the kinds that are no tensors.
 Allowed KindOfOther(Type type) {
@@ -254,11 +257,13 @@ bool CompatibleShapes(const TypeView& a, const TypeView& b) {
 }
 
 bool Compatible(Type a, Type b) {
+  // Types are shared, so a small one may have very many parts.
   std::vector<std::pair<Type, Type>> pending = {{a, b}};
+  absl::flat_hash_set<std::pair<Type, Type>> seen;
   while (!pending.empty()) {
     const auto [x, y] = pending.back();
     pending.pop_back();
-    if (x == y) continue;
+    if (x == y || !seen.emplace(x, y).second) continue;
     if (x->kind() != y->kind()) return false;
     if (x->Is(Kind::kTensorType)) {
       if (TypeView(x).element() != TypeView(y).element()) return false;

@@ -147,9 +147,11 @@ class Verifier {
   }
 
  private:
-  void Report(const mlir::Operation& operation, std::string label, std::string message) {
-    diagnostics_.push_back(
-        mlir::DiagnosticAt(program_, operation, std::move(label), std::move(message)));
+  void Report(const mlir::Operation& operation, std::string label, std::string found, std::string_view rule = {}) {
+    constexpr size_t kMaxFound = 500;  // a constant may be found, or a list
+    if (found.size() > kMaxFound) found = found.substr(0, kMaxFound) + "...";
+    if (!rule.empty()) found += "; rule: " + std::string(rule);
+    diagnostics_.push_back(mlir::DiagnosticAt(program_, operation, std::move(label), std::move(found)));
   }
 
   void Check(const mlir::Operation& operation) {
@@ -157,8 +159,7 @@ class Verifier {
     const OpRules* rules = FindRules(operation.name);
     if (rules == nullptr) {
       if (!IsDefined(operation)) {
-        Report(operation, std::string(kUnknownOperation.first),
-               "it is unknown; rule: " + std::string(kUnknownOperation.second));
+        Report(operation, std::string(kUnknownOperation.first), "it is unknown", kUnknownOperation.second);
       }
       return;
     }
@@ -171,35 +172,41 @@ class Verifier {
       if (rule.tolerated && which_ != StableHloRules::kAll) continue;
       const Finding found = rule.check(op);
       if (found.empty()) continue;
-      return Report(operation, LabelOf(rules->name, rule.id), found + "; rule: " + std::string(rule.text));
+      return Report(operation, LabelOf(rules->name, rule.id), found, rule.text);
     }
   }
 
-  // Of its results, of the arguments of its blocks, and of a function's type.
+  // Of a type, once.
+  const TypeRule* BrokenRuleOf(mlir::Type type, Finding* found) {
+    if (types_.contains(type)) return nullptr;
+    const TypeRule* rule = BrokenRule(type, found);
+    if (rule == nullptr) types_.insert(type);
+    return rule;
+  }
+
+  // Of its results, of the arguments of its blocks, and of a function's type. Also false when an operand's type
+  // is wrong, which is said where that is made.
   bool CheckTypes(const mlir::Operation& operation) {
-    const auto fits_type = [&](mlir::Type type) {
-      if (!types_.insert(type).second) return true;
-      Finding found;
-      const TypeRule* rule = BrokenRule(type, &found);
-      if (rule == nullptr) return true;
-      types_.erase(type);  // the next one is wrong too
-      Report(operation, std::string(rule->label), found + "; rule: " + std::string(rule->text));
-      return false;
+    Finding found;
+    const auto fits = [&](mlir::Type type) {
+      const TypeRule* rule = BrokenRuleOf(type, &found);
+      if (rule != nullptr) Report(operation, std::string(rule->label), found, rule->text);
+      return rule == nullptr;
     };
-    const auto fits = [&](const mlir::Value* value) { return fits_type(value->type); };
     const mlir::Attribute function = operation.Find("function_type");
-    if (function != nullptr && function->Is(mlir::Kind::kTypeAttribute) && !fits_type(function->node(0))) {
-      return false;
-    }
+    if (function != nullptr && function->Is(mlir::Kind::kTypeAttribute) && !fits(function->node(0))) return false;
     for (const mlir::Value* result : operation.results) {
-      if (!fits(result)) return false;
+      if (!fits(result->type)) return false;
     }
     for (const mlir::Region* region : operation.regions) {
       for (const mlir::Block* block : region->blocks) {
         for (const mlir::Value* argument : block->arguments) {
-          if (!fits(argument)) return false;
+          if (!fits(argument->type)) return false;
         }
       }
+    }
+    for (const mlir::Value* operand : operation.operands) {
+      if (BrokenRuleOf(operand->type, &found) != nullptr) return false;
     }
     return true;
   }
