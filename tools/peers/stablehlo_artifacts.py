@@ -46,9 +46,11 @@ def deserialized(data):
         return text_of(stablehlo.deserialize_portable_artifact(context, data))
 
 
-def parsed(text):
+def parsed(text, data):
+    """Of the text, in a context that has read `data`: that loads the dialects it needs, quant among them."""
     context = new_context()
     with context:
+        stablehlo.deserialize_portable_artifact(context, data)
         return str(ir.Module.parse(text))
 
 
@@ -101,7 +103,7 @@ class Asker:
         for form in ("stablehlo", "stablehlo-generic"):
             text = self.written(file, form)
             try:
-                same = parsed(text.decode()) == want_plain
+                same = parsed(text.decode(), data) == want_plain
             except Exception as error:  # MLIRError
                 self.fault(file, f"{form}: jaxlib does not read it: {error}")
                 continue
