@@ -20,7 +20,7 @@ struct LegacyScalar {
 
 struct LegacyLapackCall {
   std::string_view routine;  // its name in the table of routines
-  std::array<LegacyScalar, 7> scalars;  // in their order, then empty names
+  std::array<LegacyScalar, 8> scalars;  // in their order, then one or more empty names
   std::string_view fixed_option = {};   // an option that no operand gives
   char fixed_letter = 0;
   bool scale = false;        // a scalar factor of the matrices' type stands before the arrays

@@ -19,7 +19,9 @@ bool ReadI64Array(Attribute attribute, std::vector<int64_t>* values) {
   if (!type->Is(Kind::kIntegerType) || type->integer(0) != 64 || type->integer(1) != 0)
     return false;
   values->resize(attribute->integer(1));
-  std::memcpy(values->data(), attribute->text(2).data(), values->size() * sizeof(int64_t));
+  if (!values->empty()) {
+    std::memcpy(values->data(), attribute->text(2).data(), values->size() * sizeof(int64_t));
+  }
   return true;
 }
 

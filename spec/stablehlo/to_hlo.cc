@@ -62,19 +62,20 @@ Status Translation::CollectSymbols() {
 
 Result<const mlir::Operation*> Translation::EntryFunction(std::string_view name) const {
   if (const mlir::Operation* main = FindFunction(name.empty() ? "main" : name)) return main;
-  if (!name.empty()) {
-    return InvalidError("module_entry", "there is no function @" + std::string(name));
-  }
+  const auto none = [&](std::string why) {
+    return Located(InvalidError("module_entry", std::move(why)), program_, *program_.top());
+  };
+  if (!name.empty()) return none("there is no function @" + std::string(name));
   const mlir::Operation* found = nullptr;
   for (const mlir::Operation* function : functions_) {
     const std::string_view visibility = TextOf(function->Find("sym_visibility")).value_or("");
     if (visibility == "private" || visibility == "nested") continue;
     if (found != nullptr) {
-      return InvalidError("module_entry", "there is no @main, and several functions are public");
+      return none("there is no @main, and several functions are public");
     }
     found = function;
   }
-  if (found == nullptr) return InvalidError("module_entry", "there is no public function");
+  if (found == nullptr) return none("there is no public function");
   return found;
 }
 
@@ -201,6 +202,7 @@ Status Translation::FillFunction(const mlir::Operation& function, Computation& c
   for (size_t i = 0; i < block.arguments.size(); ++i) {
     ASSIGN_OR_RETURN(const Shape shape, ShapeOf(block.arguments[i]->type));
     Instruction& parameter = body.Parameter(shape);
+    parameter.set_position(function.position);
     body.Set(*block.arguments[i], parameter);
     if (!annotated || !attributes->nodes(0)[i]->Is(mlir::Kind::kDictionary)) continue;
     const mlir::Attribute own = attributes->nodes(0)[i];

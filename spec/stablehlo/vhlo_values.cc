@@ -150,7 +150,7 @@ std::optional<std::vector<int64_t>> IntegersOf(Attribute attribute) {
   const std::optional<std::string> bytes = BytesOf(attribute, "i64_v1", 8);
   if (!bytes) return std::nullopt;
   std::vector<int64_t> values(bytes->size() / 8);
-  std::memcpy(values.data(), bytes->data(), bytes->size());
+  if (!values.empty()) std::memcpy(values.data(), bytes->data(), bytes->size());
   return values;
 }
 std::optional<std::vector<char>> BooleansOf(Attribute attribute) {

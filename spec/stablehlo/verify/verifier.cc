@@ -9,6 +9,7 @@
 #include "spec/mlir/walk.h"
 #include "spec/stablehlo/verify/rules.h"
 #include "spec/stablehlo/verify/type_rules.h"
+#include "spec/stablehlo/verify/visibility.h"
 #include "spec/verifier.h"
 
 namespace assay {
@@ -141,6 +142,11 @@ class Verifier {
     if (program_.top() == nullptr) return {};
     mlir::ForEachOperation(std::as_const(program_).top(), [&](const mlir::Operation& operation) {
       if (static_cast<int>(diagnostics_.size()) < kMaxDiagnostics) Check(operation);
+    });
+    ForEachUseOutOfSight(*program_.top(), [&](const mlir::Operation& operation, size_t i) {
+      if (static_cast<int>(diagnostics_.size()) == kMaxDiagnostics) return;
+      Report(operation, std::string(kVisibilityLabel),
+             "operand " + std::to_string(i) + " is not visible here; rule: " + std::string(kVisibilityRule));
     });
     if (diagnostics_.empty()) return {};
     return Status(StatusCode::kInvalid, std::move(diagnostics_));
