@@ -18,6 +18,7 @@ namespace {
 constexpr std::span<const CustomCallTarget> kFamilies[] = {
     kAnnotationTargets,
     kManualComputationTargets,
+    kElementwiseTargets,
     kLibraryTargets,
     kLapackTargets,
     kPartialReduceTargets,

@@ -20,6 +20,7 @@ namespace assay {
 enum class CustomCallSizes : uint8_t {
   kUnknown,
   kOperand,   // those of the operand
+  kElementwise,  // those of the operands, which are equal
   kDeclared,  // the result is static
   kAlike,     // a dynamic dimension of a result has the size of operand 0 there
   kBatch,     // likewise, before the last two dimensions of operand 0: one matrix after the other

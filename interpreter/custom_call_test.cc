@@ -122,6 +122,21 @@ TEST(CustomCall, AnnotationsOfAnotherShapeAreUnsupported) {
             "the target \"Sharding\": the operand f32[2] is not the result's f32[1]");
 }
 
+TEST(CustomCall, FunctionsOfElementsLookAtTheirOperands) {
+  OneShot run;
+  Instruction& x = run.C(F32({1, 2}));
+  EXPECT_EQ(CheckCustomCall(Call(run, "chlo.zeta", {&x, &x}, Of(kF32, {2}))), "");
+  EXPECT_EQ(CheckCustomCall(Call(run, "chlo.zeta", {&x}, Of(kF32, {2}))),
+            "the target \"chlo.zeta\": it has 1 operands, the function 2");
+  EXPECT_EQ(CheckCustomCall(Call(run, "chlo.zeta", {&x, &run.C(F32({1}))}, Of(kF32, {2}))),
+            "the target \"chlo.zeta\": the operand f32[1] is not the result's f32[2]");
+  EXPECT_EQ(CheckCustomCall(Call(run, "chlo.lgamma", {&x}, Of(kF64, {2}))),
+            "the target \"chlo.lgamma\": the operand f32[2] is not the result's f64[2]");
+  Instruction& integers = run.C(Literal::Zeros(Of(kS32, {2})));
+  EXPECT_EQ(CheckCustomCall(Call(run, "chlo.lgamma", {&integers}, Of(kS32, {2}))),
+            "the target \"chlo.lgamma\": not implemented for s32[2]");
+}
+
 TEST(CustomCall, FindsTheEntriesOfItsConfig) {
   OneShot run;
   Instruction& mlir = Call(run, "x", {}, Of(kF32, {1}),

@@ -257,6 +257,13 @@ TEST(DynamicShape, SaysWhichSizesDoNotMeet) {
             std::string::npos)
       << error;
   error = ErrorOf(
+      "x = f32[<=4] parameter(0)\ny = f32[<=4] parameter(1)\n"
+      "ROOT r = f32[<=4] custom-call(x, y), custom_call_target=\"chlo.next_after\"",
+      {F32({1, 2, 3}), F32({1, 2})});
+  EXPECT_NE(error.find("dynamic_size: at run time operand 0 is f32[3], operand 1 is f32[2]"),
+            std::string::npos)
+      << error;
+  error = ErrorOf(
       "x = f32[?] parameter(0)\ny = f32[?] parameter(1)\n"
       "ROOT r = f32[] dot(x, y), lhs_contracting_dims={0}, rhs_contracting_dims={0}",
       {F32({1, 2, 3}), F32({1, 2})});

@@ -270,6 +270,8 @@ Result<Shape> CustomCall(SizeQuestion& q) {
   switch (SizesOfCustomCall(q.x)) {
     case CustomCallSizes::kOperand:
       return LikeOperand(q);
+    case CustomCallSizes::kElementwise:
+      return ElementwiseSizes(q);
     case CustomCallSizes::kOperands:
       break;
     case CustomCallSizes::kAlike:

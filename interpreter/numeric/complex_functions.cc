@@ -23,6 +23,7 @@
 #include "interpreter/numeric/environment.h"
 #include "interpreter/numeric/float_format.h"
 #include "interpreter/numeric/mpfr_scratch.h"
+#include "interpreter/numeric/special_functions.h"
 #include "interpreter/numeric/transcendental.h"
 
 namespace assay::numeric {
@@ -529,6 +530,7 @@ bool IsComplexElementary(UnaryFunction f) {
     case UnaryFunction::kLogistic:
     case UnaryFunction::kExp2:
     case UnaryFunction::kLog2:
+    case UnaryFunction::kBesselI1e:
     case UnaryFunction::kCbrt: return true;
     default: return MpcOf(f) != nullptr;
   }
@@ -547,6 +549,8 @@ ComplexPatterns ComplexElementary(UnaryFunction f, double re, double im, Primiti
       return Exp2(re, im, part);
     case UnaryFunction::kLog2:
       return Log2(re, im, part);
+    case UnaryFunction::kBesselI1e:
+      return ComplexBesselI1e(re, im, part);
     default: return ThroughMpc(f, re, im, part);
   }
 }

@@ -50,6 +50,10 @@ enum class BinaryFunction : uint8_t {
   kShiftRightLogical,     // ... : 0
   kMulhi,                 // high half of the full product
   kComplex,               // f32 -> c64, f64 -> c128
+  // Floats.
+  kZeta,       // Hurwitz' zeta(s, q), s > 1; 1 -> infinity, s < 1 -> NaN
+  kPolygamma,  // (n, x): the n-th derivative of digamma; NaN unless n is a natural number
+  kNextAfter,  // the number next to x on the way to y; x = y -> y
 };
 
 using CompareDirection = ComparisonDirection;  // as programs state it

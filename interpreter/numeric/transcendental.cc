@@ -8,6 +8,7 @@
 #include "interpreter/numeric/environment.h"
 #include "interpreter/numeric/float_format.h"
 #include "interpreter/numeric/mpfr_scratch.h"
+#include "interpreter/numeric/special_functions.h"
 
 namespace assay::numeric {
 namespace {
@@ -187,10 +188,13 @@ bool TryRoundMpfr(PrimitiveType type, mpfr_ptr value, mpfr_prec_t correct_bits, 
   return true;
 }
 
-bool IsElementary(UnaryFunction f) { return f == UnaryFunction::kLogistic || MpfrOf(f) != nullptr; }
+bool IsElementary(UnaryFunction f) {
+  return f == UnaryFunction::kLogistic || IsSpecialFunction(f) || MpfrOf(f) != nullptr;
+}
 
 uint64_t ElementaryToFormat(UnaryFunction f, double x, PrimitiveType result) {
   if (f == UnaryFunction::kLogistic) return Logistic(x, result);
+  if (IsSpecialFunction(f)) return SpecialToFormat(f, x, result);
   if (f == UnaryFunction::kRsqrt && x == 0) {
     return RoundToFormat(result, std::signbit(x) ? -kInfinity : kInfinity);
   }
@@ -224,9 +228,14 @@ UnaryKernel FindElementary(UnaryFunction f, PrimitiveType type) {
 }
 
 BinaryKernel FindElementaryBinary(BinaryFunction f, PrimitiveType type) {
-  if (f == BinaryFunction::kPower) return BinaryOf<PowerToFormat>(type);
-  if (f == BinaryFunction::kAtan2) return BinaryOf<Atan2ToFormat>(type);
-  return nullptr;
+  switch (f) {
+    case BinaryFunction::kPower: return BinaryOf<PowerToFormat>(type);
+    case BinaryFunction::kAtan2: return BinaryOf<Atan2ToFormat>(type);
+    case BinaryFunction::kZeta: return BinaryOf<ZetaToFormat>(type);
+    case BinaryFunction::kPolygamma: return BinaryOf<PolygammaToFormat>(type);
+    case BinaryFunction::kNextAfter: return BinaryOf<NextAfterToFormat>(type);
+    default: return nullptr;
+  }
 }
 
 void ReportUndecided() { ++CurrentNumericContext().undecided; }

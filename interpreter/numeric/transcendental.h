@@ -7,6 +7,8 @@
 // first. Special values are those of IEEE 754-2019 section 9.2 and C99 Annex F, as MPFR gives them,
 // with rsqrt(-0) = -infinity (IEEE; MPFR: +infinity).
 //
+// The functions of numeric/special_functions.h are computed with Arb.
+//
 // logistic is not MPFR's: 1/(1 + e^-x) is irrational for rational x != 0, so Ziv's loop of ours
 // ends; the results close to 1 and 0 where it would end late are decided before. A loop that gives
 // up at its cap says so: interpreter/numeric/environment.h.
@@ -20,7 +22,7 @@
 
 namespace assay::numeric {
 
-// True for the functions below: kRsqrt to kErf, and kSqrt.
+// True for the functions below: kRsqrt to kBesselI1e, and kSqrt.
 bool IsElementary(UnaryFunction f);
 
 // f(x) rounded once to the float type `result`, as a pattern. x is the exact argument.
@@ -34,7 +36,8 @@ uint64_t HypotToFormat(double x, double y, PrimitiveType result);
 
 // Block kernels at the float type `type`; nullptr if it is none or f is not elementary.
 UnaryKernel FindElementary(UnaryFunction f, PrimitiveType type);
-BinaryKernel FindElementaryBinary(BinaryFunction f, PrimitiveType type);  // kPower, kAtan2
+// kPower, kAtan2, kZeta, kPolygamma, kNextAfter
+BinaryKernel FindElementaryBinary(BinaryFunction f, PrimitiveType type);
 
 // A loop of this thread reached its cap of precision: counts in the current NumericContext. The
 // nearest number at that precision was taken.

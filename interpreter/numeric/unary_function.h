@@ -25,7 +25,7 @@ enum class UnaryFunction : uint8_t {
   kReal,      // complex -> part type; floats: the value itself
   kImag,      // complex -> part type; floats: +0
   kSqrt,
-  // Floats and (but for the last three) complex.
+  // Floats; complex up to kLog2, and kBesselI1e.
   kRsqrt,  // +-0 -> +-infinity
   kCbrt,
   kExp,
@@ -48,13 +48,19 @@ enum class UnaryFunction : uint8_t {
   kExp2,
   kLog2,
   kErf,
+  kErfc,
+  kErfInv,
+  kLgamma,     // log |Gamma(x)|
+  kDigamma,    // +-0 -> -+infinity, negative integers NaN
+  kBesselI1e,  // e^-|x| I_1(x); complex too
 };
-inline constexpr int kUnaryFunctionCount = static_cast<int>(UnaryFunction::kErf) + 1;
+inline constexpr int kUnaryFunctionCount = static_cast<int>(UnaryFunction::kBesselI1e) + 1;
 
 // A function of MPFR: correctly rounded to any precision.
 using MpfrFunction = int (*)(mpfr_ptr, mpfr_srcptr, mpfr_rnd_t);
 
-// Which one computes f; nullptr: f is exact, or numeric/transcendental.cc puts it together.
+// Which one computes f; nullptr: f is exact, or put together in numeric/transcendental.cc or
+// numeric/special_functions.cc.
 inline MpfrFunction MpfrOf(UnaryFunction f) {
   switch (f) {
     case UnaryFunction::kSqrt: return mpfr_sqrt;

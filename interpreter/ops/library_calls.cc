@@ -4,59 +4,57 @@
 #include <utility>
 
 #include "interpreter/evaluation.h"
-#include "interpreter/numeric/elementwise.h"
 #include "interpreter/ops/sort.h"
 #include "interpreter/ops/strided.h"
 
 namespace assay {
 namespace {
 
-struct UnaryCall {
-  std::string_view name;  // behind "mhlo."
-  numeric::UnaryFunction function;
-};
-constexpr UnaryCall kUnaryCalls[] = {
-    {"acos", numeric::UnaryFunction::kAcos},   {"acosh", numeric::UnaryFunction::kAcosh},
-    {"asin", numeric::UnaryFunction::kAsin},   {"asinh", numeric::UnaryFunction::kAsinh},
-    {"atan", numeric::UnaryFunction::kAtan},   {"atanh", numeric::UnaryFunction::kAtanh},
-    {"cosh", numeric::UnaryFunction::kCosh},   {"erf", numeric::UnaryFunction::kErf},
-    {"sinh", numeric::UnaryFunction::kSinh},   {"tan", numeric::UnaryFunction::kTan},
-};
-
-numeric::UnaryKernel KernelOf(const Instruction& instruction) {
-  std::string_view target = instruction.Get(kCustomCallTarget);
-  std::string_view name = target.substr(target.rfind('.') + 1);
-  for (const UnaryCall& call : kUnaryCalls) {
-    if (call.name == name) {
-      return numeric::FindUnary(call.function, instruction.operand_shape(0).primitive_type());
-    }
-  }
-  return nullptr;
+const ElementwiseCall& CallOf(const Instruction& instruction) {
+  const std::string& target = instruction.Get(kCustomCallTarget);
+  const ElementwiseCall* call = kElementwiseCalls;
+  while (call->target != target) ++call;
+  return *call;
 }
 
 }  // namespace
 
-std::string CheckUnaryCall(const Instruction& instruction) {
-  if (instruction.operand_count() != 1) return "it has not one operand";
-  const Shape& shape = instruction.operand_shape(0);
-  if (!shape.IsArray() || !instruction.shape().SameIgnoringLayout(shape)) {
-    return "the operand " + shape.ToString(false) + " is not the result's " +
-           instruction.shape().ToString(false);
+std::string CheckElementwiseCall(const Instruction& instruction) {
+  const ElementwiseCall& call = CallOf(instruction);
+  if (instruction.operand_count() != call.operands) {
+    return "it has " + std::to_string(instruction.operand_count()) + " operands, the function " +
+           std::to_string(call.operands);
   }
-  return KernelOf(instruction) ? "" : "not implemented for " + shape.ToString(false);
+  for (int i = 0; i < call.operands; ++i) {
+    const Shape& shape = instruction.operand_shape(i);
+    if (!shape.IsArray() || !instruction.shape().SameIgnoringLayout(shape)) {
+      return "the operand " + shape.ToString(false) + " is not the result's " +
+             instruction.shape().ToString(false);
+    }
+  }
+  const PrimitiveType type = instruction.shape().primitive_type();
+  const bool known = call.operands == 1 ? numeric::FindUnary(call.unary, type) != nullptr
+                                        : numeric::FindBinary(call.binary, type) != nullptr;
+  return known ? "" : "not implemented for " + instruction.shape().ToString(false);
 }
 
-Status EvaluateUnaryCall(OpContext& context) {
-  numeric::UnaryKernel kernel = KernelOf(context.instruction);
-  Literal operand = std::move(context.operands[0]);
+Status EvaluateElementwiseCall(OpContext& context) {
+  const ElementwiseCall& call = CallOf(context.instruction);
+  const Literal& x = context.operands[0];
+  const Literal& y = context.operands[call.operands - 1];
   Literal result = Literal::Uninitialized(context.shape());
   std::byte* out = result.MutableBytes();
-  int64_t width = WidthOf(operand.shape());
-  RETURN_IF_ERROR(ParallelFor(context, operand.element_count(), 1 << 13,
-                              [&](int64_t begin, int64_t end) {
-                                kernel(operand.bytes() + begin * width, out + begin * width,
-                                       end - begin);
-                              }));
+  const int64_t width = WidthOf(x.shape());
+  const PrimitiveType type = x.shape().primitive_type();
+  const auto evaluate = [&](int64_t begin, int64_t end) {
+    const int64_t at = begin * width;
+    if (call.operands == 1) {
+      numeric::FindUnary(call.unary, type)(x.bytes() + at, out + at, end - begin);
+    } else {
+      numeric::FindBinary(call.binary, type)(x.bytes() + at, y.bytes() + at, out + at, end - begin);
+    }
+  };
+  RETURN_IF_ERROR(ParallelFor(context, x.element_count(), 1 << 10, evaluate));
   context.result = std::move(result);
   return {};
 }

@@ -4,7 +4,6 @@
 #include "interpreter/custom_call.h"
 #include "interpreter/ops/annotations.h"
 #include "interpreter/ops/data_movement.h"
-#include "interpreter/ops/library_calls.h"
 #include "interpreter/sources/rows.h"
 
 namespace assay {
@@ -163,10 +162,12 @@ std::string_view SourcesOfTranspose(const SourceQuery& query, const SourceVisito
 std::string_view SourcesOfCustomCall(const SourceQuery& query, const SourceVisitor& visit) {
   const std::string& target = query.instruction.Get(kCustomCallTarget);
   const CustomCallTarget* row = FindCustomCall(target);
-  bool known = row != nullptr && (IsOneOf(kAnnotationTargets, row) || IsOneOf(kLibraryTargets, row));
-  bool same = known && row->sizes == CustomCallSizes::kOperand && query.leaf == 0 &&
-              query.instruction.operand_count() == 1;
-  if (!same) return "a custom call may mix all elements of its operands";
+  const bool annotation = row != nullptr && IsOneOf(kAnnotationTargets, row) &&
+                          row->sizes == CustomCallSizes::kOperand && query.leaf == 0 &&
+                          query.instruction.operand_count() == 1;
+  const bool function = row != nullptr && row->sizes == CustomCallSizes::kElementwise;
+  if (function) return SourcesOfElementwise(query, visit);
+  if (!annotation) return "a custom call may mix all elements of its operands";
   return SourcesAtSame(query, visit);
 }
 

@@ -241,7 +241,7 @@ def main():
     folder, write = sys.argv[1], "--write" in sys.argv[2:]
     here = os.path.dirname(os.path.abspath(__file__))
     sys.path.insert(0, here)
-    for kind in ("integers", "floats", "conversions", "functions", "movement", "windows"):
+    for kind in ("integers", "floats", "conversions", "functions", "special", "movement", "windows"):
         importlib.import_module("derived_" + kind).derive()
     differing = 0
     for name, text in sorted(CASES.items()):
