@@ -287,22 +287,36 @@ module @m attributes {mhlo.num_partitions = 4 : i32, mhlo.num_replicas = 1 : i32
 
 TEST(ToHlo, AllOperationsWithoutAFormAreNamed) {
   const std::string error = Error(R"(
-func.func private @f(%x: tensor<f32>) -> tensor<f32> {
-  %0 = chlo.digamma %x : tensor<f32> -> tensor<f32>
-  return %0 : tensor<f32>
+func.func private @f(%x: tensor<complex<f32>>) -> tensor<complex<f32>> {
+  %0 = chlo._asin_acos_kernel %x : tensor<complex<f32>> -> tensor<complex<f32>>
+  return %0 : tensor<complex<f32>>
 }
-func.func private @unused(%x: tensor<f32>) -> tensor<f32> {
-  %0 = chlo.lgamma %x : tensor<f32> -> tensor<f32>
-  return %0 : tensor<f32>
+func.func private @unused(%x: tensor<complex<f32>>) -> tensor<complex<f32>> {
+  %0 = chlo._asin_acos_kernel %x : tensor<complex<f32>> -> tensor<complex<f32>>
+  return %0 : tensor<complex<f32>>
 }
-func.func @main(%x: tensor<f32>) -> tensor<f32> {
-  %0 = call @f(%x) : (tensor<f32>) -> tensor<f32>
-  %1 = chlo.erfc %0 : tensor<f32> -> tensor<f32>
-  return %1 : tensor<f32>
+func.func @main(%x: tensor<complex<f32>>) -> tensor<complex<f32>> {
+  %0 = call @f(%x) : (tensor<complex<f32>>) -> tensor<complex<f32>>
+  %1 = "stablehlo.unary_einsum"(%0) <{einsum_config = "->"}> : (tensor<complex<f32>>) -> tensor<complex<f32>>
+  return %1 : tensor<complex<f32>>
 })");
-  EXPECT_THAT(error, HasSubstr("m.mlir:12:8: unsupported_op: chlo.erfc: HLO has no such function"));
-  EXPECT_THAT(error, HasSubstr("m.mlir:3:8: unsupported_op: chlo.digamma: HLO has no such function"));
-  EXPECT_THAT(error, testing::Not(HasSubstr("lgamma")));
+  EXPECT_THAT(error, HasSubstr("m.mlir:12:8: unsupported_op: stablehlo.unary_einsum: "));
+  EXPECT_THAT(error, HasSubstr("m.mlir:3:8: unsupported_op: chlo._asin_acos_kernel: an intermediate"));
+  EXPECT_THAT(error, testing::Not(HasSubstr("m.mlir:7:")));
+}
+
+// Functions without an opcode are carried as they are, never expanded.
+TEST(ToHlo, FunctionsOfChloAreCustomCalls) {
+  const std::string hlo = Hlo(R"(
+func.func @main(%x: tensor<3xf32>, %y: tensor<f32>, %z: tensor<3xcomplex<f32>>) -> (tensor<3xf32>, tensor<3xf32>, tensor<3xcomplex<f32>>) {
+  %0 = chlo.lgamma %x : tensor<3xf32> -> tensor<3xf32>
+  %1 = chlo.broadcast_zeta %x, %y : (tensor<3xf32>, tensor<f32>) -> tensor<3xf32>
+  %2 = chlo.atan %z : tensor<3xcomplex<f32>> -> tensor<3xcomplex<f32>>
+  return %0, %1, %2 : tensor<3xf32>, tensor<3xf32>, tensor<3xcomplex<f32>>
+})");
+  EXPECT_THAT(hlo, HasSubstr(R"(f32[3] custom-call(parameter), custom_call_target="chlo.lgamma")"));
+  EXPECT_THAT(hlo, HasSubstr(R"(f32[3] custom-call(parameter, broadcast), custom_call_target="chlo.zeta")"));
+  EXPECT_THAT(hlo, HasSubstr(R"(c64[3] custom-call(parameter.2), custom_call_target="mhlo.atan")"));
 }
 
 TEST(ToHlo, WhatBreaksARuleOfHloIsFoundByTheVerifier) {

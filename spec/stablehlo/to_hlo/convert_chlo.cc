@@ -1,5 +1,6 @@
-// CHLO: functions that HLO has, functions that few exact steps give, and numpy's broadcasting. Expansions
-// that only approximate (erfc, digamma, ...) are not made: those have no row but a reason.
+// CHLO: functions that HLO has, functions that few exact steps give, functions that stay as they are (a
+// custom call of the operation's own name), and numpy's broadcasting. Expansions that only approximate
+// (erfc, digamma, ...) are not made.
 #include <limits>
 #include <optional>
 #include <string>
@@ -63,10 +64,26 @@ Status ConvertConj(Body& body) {
   return {};
 }
 
-// atan(x) = atan2(x, 1) over the reals, zeros, infinities and NaN included.
+// A function that HLO has no opcode for.
+Instruction& Call(Body& body, std::string_view target, const Instructions& operands) {
+  return body.Add(Opcode::kCustomCall, operands[0]->shape(), operands,
+                  {Attr(kCustomCallTarget, std::string(target))});
+}
+Status ConvertFunction(Body& body) {
+  RETURN_IF_ERROR(body.ExpectArrays());
+  ASSIGN_OR_RETURN(const Instructions operands, body.Get(body.at().operands));
+  body.SetResults(Call(body, body.at().name, operands));
+  return {};
+}
+
+// atan(x) = atan2(x, 1) over the reals, zeros, infinities and NaN included. Complex, XLA's own name for it.
 Status ConvertAtan(Body& body) {
-  ASSIGN_OR_RETURN(Instruction* x, FloatOperand(body, false));
+  ASSIGN_OR_RETURN(Instruction* x, FloatOperand(body, true));
   const PrimitiveType type = x->shape().primitive_type();
+  if (IsComplex(type)) {
+    body.SetResults(Call(body, "mhlo.atan", {x}));
+    return {};
+  }
   Instruction& one = Filled(body, x->shape(), ScalarBits(type, BitsFromDouble(type, 1)));
   body.SetResults(body.Add(Opcode::kAtan2, x->shape(), {x, &one}));
   return {};
@@ -88,63 +105,6 @@ Status ConvertIsInfinite(Body& body) {
   Instruction& limit = Filled(body, x->shape(), ScalarBits(type, BitsFromDouble(type, infinity)));
   body.SetResults(body.Add(Opcode::kCompare, pred, {x, &limit},
                            {Attr(kDirection, ComparisonDirection::kEq)}));
-  return {};
-}
-
-// next_after(x, y): the number next to x on the way to y, by counting bit patterns (IEEE 754: those of one
-// sign are ordered as their numbers). x = y gives y, a NaN a NaN, a zero the least number of y's sign.
-Result<Instruction*> AddNextAfter(Body& body, Instruction& x, Instruction& y) {
-  const PrimitiveType type = x.shape().primitive_type();
-  const Format& format = FormatOf(type);
-  const std::optional<PrimitiveType> bits_type =
-      PrimitiveTypeFromName("u" + std::to_string(format.bits));
-  if (!IsFloat(type) || format.specials != FloatSpecials::kIeee || !bits_type) {
-    return UnsupportedError("unsupported_form", "next_after of " + x.shape().ToString(false) +
-                                                    " has no form in HLO yet");
-  }
-  const Shape bits = WithType(x.shape(), *bits_type);
-  const Shape pred = WithType(x.shape(), PrimitiveType::kPred);
-  const uint64_t sign = uint64_t{1} << (format.bits - 1);
-  const auto filled = [&](uint64_t value) -> Instruction* {
-    return &Filled(body, bits, ScalarBits(*bits_type, value));
-  };
-  const auto compare = [&](Instruction* a, Instruction* b, ComparisonDirection direction) {
-    return &body.Add(Opcode::kCompare, pred, {a, b}, {Attr(kDirection, direction)});
-  };
-  const auto make = [&](Opcode opcode, const Shape& shape, Instructions operands) {
-    return &body.Add(opcode, shape, operands);
-  };
-  using Direction = ComparisonDirection;
-  Instruction* zero = filled(0);
-  Instruction* one = filled(1);
-  Instruction* sign_bit = filled(sign);
-  Instruction* magnitude = filled(sign - 1);
-  Instruction* xi = make(Opcode::kBitcastConvert, bits, {&x});
-  Instruction* yi = make(Opcode::kBitcastConvert, bits, {&y});
-  Instruction* x_size = make(Opcode::kAnd, bits, {xi, magnitude});
-  Instruction* y_size = make(Opcode::kAnd, bits, {yi, magnitude});
-  Instruction* x_sign = make(Opcode::kAnd, bits, {xi, sign_bit});
-  Instruction* y_sign = make(Opcode::kAnd, bits, {yi, sign_bit});
-  Instruction* smaller = make(Opcode::kOr, pred, {compare(x_size, y_size, Direction::kGt),
-                                                  compare(x_sign, y_sign, Direction::kNe)});
-  Instruction* step = make(Opcode::kSelect, bits, {smaller, make(Opcode::kSubtract, bits, {xi, one}),
-                                                   make(Opcode::kAdd, bits, {xi, one})});
-  Instruction* least = make(Opcode::kOr, bits, {y_sign, one});
-  Instruction* next =
-      make(Opcode::kSelect, bits, {compare(x_size, zero, Direction::kEq), least, step});
-  Instruction* equal = compare(&x, &y, Direction::kEq);
-  next = make(Opcode::kSelect, bits, {equal, yi, next});
-  Instruction* nan = make(Opcode::kOr, pred, {compare(&x, &x, Direction::kNe),
-                                              compare(&y, &y, Direction::kNe)});
-  const uint64_t quiet = BitsFromDouble(type, std::numeric_limits<double>::quiet_NaN());
-  next = make(Opcode::kSelect, bits, {nan, filled(quiet), next});
-  return make(Opcode::kBitcastConvert, x.shape(), {next});
-}
-Status ConvertNextAfter(Body& body) {
-  RETURN_IF_ERROR(body.ExpectArrays());
-  ASSIGN_OR_RETURN(const Instructions operands, body.Get(body.at().operands));
-  ASSIGN_OR_RETURN(Instruction* result, AddNextAfter(body, *operands[0], *operands[1]));
-  body.SetResults(*result);
   return {};
 }
 
@@ -230,28 +190,30 @@ Status ConvertBroadcasting(Body& body) {
     ASSIGN_OR_RETURN(operand, InResultDimensions(body, *operand, shape));
     operands.push_back(operand);
   }
-  if (MnemonicOf(body.at()) == "broadcast_next_after") {
-    ASSIGN_OR_RETURN(Instruction* next, AddNextAfter(body, *operands[0], *operands[1]));
-    body.SetResults(*next);
+  const OpRow& row = *FindOpRow(body.at().name);
+  if (row.opcode == Opcode::kCustomCall) {
+    const std::string_view mnemonic = MnemonicOf(body.at());
+    const std::string function(mnemonic.substr(std::string_view("broadcast_").size()));
+    body.SetResults(Call(body, "chlo." + function, operands));
     return {};
   }
   static constexpr AttributeMapping kComparison[] = {{"comparison_direction", Id::kDirection, false},
                                                  {"compare_type", Id::kComparisonType, false}};
   ASSIGN_OR_RETURN(const Attributes attributes, ReadAttributes(body, kComparison));
-  body.SetResults(body.Add(FindOpRow(body.at().name)->opcode, shape, operands, attributes));
+  body.SetResults(body.Add(row.opcode, shape, operands, attributes));
   return {};
 }
 
 // ---------------------------------------------------------------- rows
 
-constexpr std::string_view kNoExactDefinition =
-    "HLO has no such function, and its exact value is not there yet";
+constexpr std::string_view kKernel =
+    "an intermediate value of expansions of asin and acos, which programs have instead";
 
 constexpr OpRow Same(std::string_view name, Opcode opcode, int operands = 1) {
   return {name, opcode, operands};
 }
-constexpr OpRow Special(std::string_view name, int operands = 1) {
-  return {name, Opcode::kForeign, operands, {}, nullptr, kNoExactDefinition};
+constexpr OpRow Function(std::string_view name, int operands = 1) {
+  return {name, Opcode::kCustomCall, operands, {}, ConvertFunction};
 }
 constexpr OpRow Broadcasting(std::string_view name, Opcode opcode, int operands = 2) {
   return {name, opcode, operands, {}, ConvertBroadcasting};
@@ -274,20 +236,18 @@ constexpr OpRow kRows[] = {
     {"chlo.is_inf", Opcode::kCompare, 1, {}, ConvertIsInfinite},
     {"chlo.is_pos_inf", Opcode::kCompare, 1, {}, ConvertIsInfinite},
     {"chlo.is_neg_inf", Opcode::kCompare, 1, {}, ConvertIsInfinite},
-    {"chlo.next_after", Opcode::kSelect, 2, {}, ConvertNextAfter},
     {"chlo.constant_like", Opcode::kBroadcast, 1, {}, ConvertConstantLike},
     {"chlo.top_k", Opcode::kTopk, 1, {}, ConvertTopk},
     {"chlo.ragged_dot", Opcode::kRaggedDot, 3, {}, ConvertRaggedDot},
-    Special("chlo.bessel_i1e"),
-    Special("chlo.digamma"),
-    Special("chlo.erf_inv"),
-    Special("chlo.erfc"),
-    Special("chlo.lgamma"),
-    Special("chlo.polygamma", 2),
-    Special("chlo.zeta", 2),
-    Special("chlo._asin_acos_kernel"),
-    Special("chlo.broadcast_polygamma", 2),
-    Special("chlo.broadcast_zeta", 2),
+    Function("chlo.bessel_i1e"),
+    Function("chlo.digamma"),
+    Function("chlo.erf_inv"),
+    Function("chlo.erfc"),
+    Function("chlo.lgamma"),
+    Function("chlo.next_after", 2),
+    Function("chlo.polygamma", 2),
+    Function("chlo.zeta", 2),
+    {"chlo._asin_acos_kernel", Opcode::kForeign, 1, {}, nullptr, kKernel},
     Broadcasting("chlo.broadcast_add", Opcode::kAdd),
     Broadcasting("chlo.broadcast_and", Opcode::kAnd),
     Broadcasting("chlo.broadcast_atan2", Opcode::kAtan2),
@@ -297,8 +257,9 @@ constexpr OpRow kRows[] = {
     Broadcasting("chlo.broadcast_maximum", Opcode::kMaximum),
     Broadcasting("chlo.broadcast_minimum", Opcode::kMinimum),
     Broadcasting("chlo.broadcast_multiply", Opcode::kMultiply),
-    Broadcasting("chlo.broadcast_next_after", Opcode::kSelect),
+    Broadcasting("chlo.broadcast_next_after", Opcode::kCustomCall),
     Broadcasting("chlo.broadcast_or", Opcode::kOr),
+    Broadcasting("chlo.broadcast_polygamma", Opcode::kCustomCall),
     Broadcasting("chlo.broadcast_power", Opcode::kPower),
     Broadcasting("chlo.broadcast_remainder", Opcode::kRemainder),
     Broadcasting("chlo.broadcast_select", Opcode::kSelect, 3),
@@ -307,6 +268,7 @@ constexpr OpRow kRows[] = {
     Broadcasting("chlo.broadcast_shift_right_logical", Opcode::kShiftRightLogical),
     Broadcasting("chlo.broadcast_subtract", Opcode::kSubtract),
     Broadcasting("chlo.broadcast_xor", Opcode::kXor),
+    Broadcasting("chlo.broadcast_zeta", Opcode::kCustomCall),
 };
 
 }  // namespace
