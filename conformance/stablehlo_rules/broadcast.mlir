@@ -65,3 +65,20 @@ func.func @f(%a: tensor<3xf32>) {
 //     ^ broadcast_i2
   return
 }
+
+// -----
+
+// broadcast_result: rejected
+func.func @f(%a: tensor<?xf32, #stablehlo.bounds<3>>) {
+  %0 = "stablehlo.broadcast"(%a) <{broadcast_sizes = array<i64: 2>}> : (tensor<?xf32, #stablehlo.bounds<3>>) -> tensor<2x4xf32>
+//     ^ broadcast_result
+  return
+}
+
+// -----
+
+// broadcast_result: accepted
+func.func @f(%a: tensor<?xf32, #stablehlo.bounds<3>>) {
+  %0 = "stablehlo.broadcast"(%a) <{broadcast_sizes = array<i64: 2>}> : (tensor<?xf32, #stablehlo.bounds<3>>) -> tensor<2x3xf32>
+  return
+}

@@ -205,3 +205,20 @@ func.func @f(%a: tensor<3xf32>) {
 //     ^ broadcast_in_dim_o1
   return
 }
+
+// -----
+
+// broadcast_in_dim_c5: rejected
+func.func @f(%a: tensor<?xf32, #stablehlo.bounds<3>>) {
+  %0 = "stablehlo.broadcast_in_dim"(%a) <{broadcast_dimensions = array<i64: 0>}> : (tensor<?xf32, #stablehlo.bounds<3>>) -> tensor<4xf32>
+//     ^ broadcast_in_dim_c5
+  return
+}
+
+// -----
+
+// broadcast_in_dim_c5: accepted
+func.func @f(%a: tensor<?xf32, #stablehlo.bounds<3>>) {
+  %0 = "stablehlo.broadcast_in_dim"(%a) <{broadcast_dimensions = array<i64: 0>}> : (tensor<?xf32, #stablehlo.bounds<3>>) -> tensor<3xf32>
+  return
+}

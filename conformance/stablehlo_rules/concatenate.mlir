@@ -145,3 +145,29 @@ func.func @f(%a: tensor<2xf32>, %b: tensor<2xf32>) {
 //     ^ concatenate_o1
   return
 }
+
+// -----
+
+// concatenate_c6: rejected
+func.func @f(%a: tensor<?xf32, #stablehlo.bounds<3>>, %b: tensor<2xf32>) {
+  %0 = "stablehlo.concatenate"(%a, %b) <{dimension = 0 : i64}> : (tensor<?xf32, #stablehlo.bounds<3>>, tensor<2xf32>) -> tensor<6xf32>
+//     ^ concatenate_c6
+  return
+}
+
+// -----
+
+// concatenate_c6: accepted
+func.func @f(%a: tensor<?xf32, #stablehlo.bounds<3>>, %b: tensor<2xf32>) {
+  %0 = "stablehlo.concatenate"(%a, %b) <{dimension = 0 : i64}> : (tensor<?xf32, #stablehlo.bounds<3>>, tensor<2xf32>) -> tensor<5xf32>
+  return
+}
+
+// -----
+
+// concatenate_c6: rejected
+func.func @f(%a: tensor<9223372036854775807xf32>, %b: tensor<1xf32>) {
+  %0 = "stablehlo.concatenate"(%a, %b) <{dimension = 0 : i64}> : (tensor<9223372036854775807xf32>, tensor<1xf32>) -> tensor<?xf32>
+//     ^ concatenate_c6
+  return
+}

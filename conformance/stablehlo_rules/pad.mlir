@@ -180,3 +180,29 @@ func.func @f(%a: tensor<2xf32>, %b: tensor<f32>) {
 //     ^ pad_i5
   return
 }
+
+// -----
+
+// pad_c4: rejected
+func.func @f(%a: tensor<?xf32, #stablehlo.bounds<3>>, %b: tensor<f32>) {
+  %0 = "stablehlo.pad"(%a, %b) <{edge_padding_high = array<i64: 1>, edge_padding_low = array<i64: 1>, interior_padding = array<i64: 0>}> : (tensor<?xf32, #stablehlo.bounds<3>>, tensor<f32>) -> tensor<6xf32>
+//     ^ pad_c4
+  return
+}
+
+// -----
+
+// pad_c4: accepted
+func.func @f(%a: tensor<?xf32, #stablehlo.bounds<3>>, %b: tensor<f32>) {
+  %0 = "stablehlo.pad"(%a, %b) <{edge_padding_high = array<i64: 1>, edge_padding_low = array<i64: 1>, interior_padding = array<i64: 0>}> : (tensor<?xf32, #stablehlo.bounds<3>>, tensor<f32>) -> tensor<5xf32>
+  return
+}
+
+// -----
+
+// pad_c4: rejected
+func.func @f(%a: tensor<?xf32, #stablehlo.bounds<3>>, %b: tensor<f32>) {
+  %0 = "stablehlo.pad"(%a, %b) <{edge_padding_high = array<i64: 0>, edge_padding_low = array<i64: -4>, interior_padding = array<i64: 0>}> : (tensor<?xf32, #stablehlo.bounds<3>>, tensor<f32>) -> tensor<?xf32>
+//     ^ pad_c4
+  return
+}

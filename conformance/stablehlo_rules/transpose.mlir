@@ -135,3 +135,20 @@ func.func @f(%a: tensor<2x3xf32>) {
 //     ^ transpose_o1
   return
 }
+
+// -----
+
+// transpose_c3: rejected
+func.func @f(%a: tensor<?x2xf32, #stablehlo.bounds<3, ?>>) {
+  %0 = "stablehlo.transpose"(%a) <{permutation = array<i64: 1, 0>}> : (tensor<?x2xf32, #stablehlo.bounds<3, ?>>) -> tensor<2x4xf32>
+//     ^ transpose_c3
+  return
+}
+
+// -----
+
+// transpose_c3: accepted
+func.func @f(%a: tensor<?x2xf32, #stablehlo.bounds<3, ?>>) {
+  %0 = "stablehlo.transpose"(%a) <{permutation = array<i64: 1, 0>}> : (tensor<?x2xf32, #stablehlo.bounds<3, ?>>) -> tensor<2x3xf32>
+  return
+}

@@ -3,6 +3,7 @@
 #include <numeric>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "spec/stablehlo/verify/common_checks.h"
@@ -17,6 +18,25 @@ constexpr Allowed kAny = kPlain | kPerTensor;
 constexpr Allowed kAll = kPlain | kQuantized;
 
 std::vector<int64_t> SizesOf(const TypeView& type) { return {type.sizes().begin(), type.sizes().end()}; }
+
+std::vector<int64_t> MostOf(const TypeView& type) {
+  std::vector<int64_t> most;
+  for (int64_t i = 0; i < type.rank(); ++i) most.push_back(type.most(i));
+  return most;
+}
+
+// That the result can have these sizes, and where they are not known is not larger than the most they can be.
+Finding ResultSizesAre(const OpView& op, std::span<const int64_t> sizes, std::span<const int64_t> most) {
+  Finding found = SizesAre(op, "result", sizes);
+  const TypeView result = op.Type("result");
+  for (size_t i = 0; found.empty() && i < sizes.size(); ++i) {
+    const int64_t size = result.sizes()[i];
+    if (sizes[i] == kUnknown && most[i] != kUnknown && size != kUnknown && size > most[i]) {
+      found = Described(op, "result") + ", its sizes are at most " + ToString(most);
+    }
+  }
+  return found;
+}
 
 // ---------------------------------------------------------------- constants
 
@@ -78,8 +98,9 @@ OpRules Broadcast() {
                }},
               {"result", "the result has broadcast_sizes and behind them the sizes of the operand",
                [](const OpView& op) {
-                 return SizesAre(op, "result",
-                                 Joined(op.Integers("broadcast_sizes"), op.Type("operand").sizes()));
+                 const std::vector<int64_t> sizes = op.Integers("broadcast_sizes");
+                 const TypeView operand = op.Type("operand");
+                 return ResultSizesAre(op, Joined(sizes, operand.sizes()), Joined(sizes, MostOf(operand)));
                }},
           }};
 }
@@ -143,9 +164,12 @@ Finding IsPermutation(const OpView& op) {
 
 Finding PermutedSizes(const OpView& op) {
   const TypeView operand = op.Type("operand");
-  std::vector<int64_t> sizes;
-  for (int64_t dimension : op.Integers("permutation")) sizes.push_back(operand.size(dimension));
-  return SizesAre(op, "result", sizes);
+  std::vector<int64_t> sizes, most;
+  for (int64_t dimension : op.Integers("permutation")) {
+    sizes.push_back(operand.size(dimension));
+    most.push_back(operand.most(dimension));
+  }
+  return ResultSizesAre(op, sizes, most);
 }
 
 Finding PermutedAxis(const OpView& op) {
@@ -271,21 +295,22 @@ Finding SameButAlongDimension(const OpView& op) {
 Finding ConcatenatedSizes(const OpView& op) {
   const std::vector<TypeView> inputs = op.Types("inputs");
   const size_t along = static_cast<size_t>(op.Integer("dimension"));
-  std::vector<int64_t> sizes = SizesOf(inputs[0]);
-  sizes[along] = 0;
-  for (const TypeView& input : inputs) {
+  std::vector<int64_t> sizes = SizesOf(inputs[0]), most = MostOf(inputs[0]);
+  for (size_t n = 1; n < inputs.size(); ++n) {
     for (size_t i = 0; i < sizes.size(); ++i) {
-      const int64_t size = input.sizes()[i];
-      if (i != along) {
-        if (size != kUnknown) sizes[i] = size;
-      } else if (size == kUnknown || sizes[i] == kUnknown) {
-        sizes[i] = kUnknown;
-      } else if (__builtin_add_overflow(sizes[i], size, &sizes[i])) {
-        return "the sizes along the dimension add up to more than 63 bits";
+      for (auto [to, size] : {std::pair(&sizes[i], inputs[n].sizes()[i]),
+                              std::pair(&most[i], inputs[n].most(static_cast<int64_t>(i)))}) {
+        if (i != along) {
+          if (*to == kUnknown) *to = size;
+        } else if (*to == kUnknown || size == kUnknown) {
+          *to = kUnknown;
+        } else if (__builtin_add_overflow(*to, size, to)) {
+          return "the sizes along the dimension add up to more than 63 bits";
+        }
       }
     }
   }
-  return SizesAre(op, "result", sizes);
+  return ResultSizesAre(op, sizes, most);
 }
 
 OpRules Concatenate() {
@@ -363,8 +388,10 @@ std::vector<Rule> BroadcastRules() {
          const std::vector<int64_t> dimensions = op.Integers("broadcast_dimensions");
          const TypeView operand = op.Type("operand"), result = op.Type("result");
          for (size_t i = 0; i < dimensions.size(); ++i) {
-           const int64_t size = operand.sizes()[i];
-           if (size != 1 && !Compatible(size, result.size(dimensions[i]))) {
+           const int64_t size = operand.sizes()[i], most = operand.most(static_cast<int64_t>(i));
+           const int64_t to = result.size(dimensions[i]);
+           const bool beyond = size == kUnknown && most != kUnknown && to != kUnknown && to > most;
+           if (size != 1 && (beyond || !Compatible(size, to))) {
              return Described(op, {"operand", "result"});
            }
          }
@@ -410,18 +437,18 @@ Finding OnePerDimension(const OpView& op, std::string_view value, Names lists) {
 Finding HasPaddedSizes(const OpView& op, std::span<const int64_t> low, std::span<const int64_t> high,
                        std::span<const int64_t> interior) {
   const TypeView operand = op.Type("operand");
-  std::vector<int64_t> sizes = SizesOf(operand);
+  std::vector<int64_t> sizes = SizesOf(operand), most = MostOf(operand);
   for (size_t i = 0; i < sizes.size(); ++i) {
-    const int64_t most = operand.most(static_cast<int64_t>(i));
-    if (most == kUnknown) continue;
-    const std::optional<int64_t> padded = PaddedSize(most, {low[i], high[i], interior[i]});
+    if (most[i] == kUnknown) continue;
+    const std::optional<int64_t> padded = PaddedSize(most[i], {low[i], high[i], interior[i]});
     if (!padded || *padded < 0) {
       return Described(op, "operand") + ", dimension " + std::to_string(i) + " becomes " +
              (padded ? std::to_string(*padded) : "too large for 63 bits");
     }
+    most[i] = *padded;
     if (sizes[i] != kUnknown) sizes[i] = *padded;
   }
-  return SizesAre(op, "result", sizes);
+  return ResultSizesAre(op, sizes, most);
 }
 
 std::vector<OpRules> DataMovementRules() {
