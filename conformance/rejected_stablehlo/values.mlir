@@ -85,15 +85,15 @@
 
 // -----
 
-  func.func @main(%x: tensor<i32>) {
+  func.func @main(%x: tensor<i1>) {
     "stablehlo.while"(%x) ({
-    ^bb0(%i: tensor<i32>):
+    ^bb0(%i: tensor<i1>):
       "stablehlo.return"(%j) : (tensor<i1>) -> ()
 //    ^ value_scope
     }, {
     ^bb0(%j: tensor<i1>):
-      "stablehlo.return"(%x) : (tensor<i32>) -> ()
-    }) : (tensor<i32>) -> tensor<i32>
+      "stablehlo.return"(%x) : (tensor<i1>) -> ()
+    }) : (tensor<i1>) -> tensor<i1>
     return
   }
 
