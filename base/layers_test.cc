@@ -24,8 +24,8 @@ constexpr std::string_view kLayers[] = {"base",     "spec",        "interpreter"
                                         "backends", "conformance", "fuzz",        "tools"};
 
 // Libraries whose headers are included with quotes.
-constexpr std::string_view kLibraries[] = {"absl",  "benchmark", "CLI",      "gmock",
-                                           "gtest", "llvm",      "nlohmann", "rapidcheck"};
+constexpr std::string_view kLibraries[] = {"absl",   "benchmark", "CLI",      "gmock",     "google",
+                                           "gtest",  "llvm",      "nlohmann", "rapidcheck"};
 
 struct SourceFile {
   std::string path;  // from the root of the tree, with '/'

@@ -141,9 +141,6 @@ void AppendMesh(const Mesh& mesh, std::string* out) {
   }
 }
 
-namespace {
-
-// The axis a reference means, by name or by index; -1 if there is none.
 int64_t FindAxis(const Mesh& mesh, std::string_view name) {
   for (size_t i = 0; i < mesh.axes.size(); ++i) {
     if (mesh.axes[i].name == name) return static_cast<int64_t>(i);
@@ -153,8 +150,6 @@ int64_t FindAxis(const Mesh& mesh, std::string_view name) {
   bool is_index = error == std::errc() && end == name.data() + name.size();
   return is_index && index < mesh.axes.size() ? static_cast<int64_t>(index) : -1;
 }
-
-}  // namespace
 
 bool ReadAxisRef(Reader& reader, const Mesh& mesh, AxisRef* out) {
   Token at = reader.Peek();

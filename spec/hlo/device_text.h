@@ -24,6 +24,8 @@ void AppendIota(const IotaDevices& iota, std::string* out);
 bool ReadMesh(Reader& reader, Mesh* mesh);
 void AppendMesh(const Mesh& mesh, std::string* out);
 
+// The axis that a reference means, by name or by index; -1 if the mesh has none such.
+int64_t FindAxis(const Mesh& mesh, std::string_view name);
 // "x" or "x":(2)2, an axis of `mesh`; {"x","y"}.
 bool ReadAxisRef(Reader& reader, const Mesh& mesh, AxisRef* out);
 bool ReadAxisList(Reader& reader, const Mesh& mesh, std::vector<AxisRef>* out);

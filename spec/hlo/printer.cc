@@ -10,6 +10,7 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
+#include "spec/callees_first.h"
 #include "spec/hlo/async_sugar.h"
 #include "spec/hlo/attribute_text.h"
 #include "spec/hlo/device_text.h"
@@ -36,7 +37,6 @@ class Printer {
  private:
   void PlanInlining();
   void PlanNames();
-  void AddInOrder(const Computation& computation, absl::flat_hash_set<const Computation*>* seen);
 
   void PrintHeader();
   void PrintStackFrames(const StackFrameTables& tables);
@@ -79,38 +79,13 @@ class Printer {
 void Printer::Plan() {
   if (options_.async_sugar) sugar_ = FindAsyncSugar(module_);
   if (options_.called_computations_inline) PlanInlining();
-  absl::flat_hash_set<const Computation*> seen;
-  for (const auto& computation : module_.computations()) AddInOrder(*computation, &seen);
-  if (options_.canonical_names) PlanNames();
-}
-
-// Adds a computation after all it calls: text defines before it uses. What was read from text is in
-// that order already, but for bodies that were written in place.
-void Printer::AddInOrder(const Computation& computation,
-                         absl::flat_hash_set<const Computation*>* seen) {
-  struct Frame {
-    const Computation* computation;
-    const Instruction* next;
-  };
-  if (!seen->insert(&computation).second) return;
-  std::vector<Frame> stack = {{&computation, computation.first()}};
-  while (!stack.empty()) {
-    Frame& top = stack.back();
-    if (top.next == nullptr) {
-      const Computation* done = top.computation;
-      stack.pop_back();
-      if (!sugar_.hidden.contains(done) && !inlined_.contains(done)) order_.push_back(done);
-      continue;
-    }
-    const Instruction& instruction = *top.next;
-    top.next = instruction.next();
-    if (instruction.attributes().empty()) continue;
-    auto called = instruction.called_computations();
-    for (size_t i = called.size(); i-- > 0;) {  // the first one ends on top
-      if (called[i] == nullptr || !seen->insert(called[i]).second) continue;
-      stack.push_back({called[i], called[i]->first()});
-    }
+  // Text defines before it uses. What was read from text is in that order already, but for bodies that
+  // were written in place.
+  for (const Computation* computation : CalleesFirst(module_)) {
+    if (sugar_.hidden.contains(computation) || inlined_.contains(computation)) continue;
+    order_.push_back(computation);
   }
+  if (options_.canonical_names) PlanNames();
 }
 
 void Printer::PlanInlining() {
