@@ -5,22 +5,19 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <cstdlib>
-#include <filesystem>
 #include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "base/file.h"
-#include "conformance/comparison.h"
+#include "conformance/corpus_testing.h"
 #include "conformance/program_check.h"
 #include "conformance/stablehlo_program.h"
-#include "interpreter/evaluator.h"
-#include "spec/arguments.h"
 
 namespace assay {
 namespace {
+
+using namespace corpus;
 
 // Programs that have other results, by reason.
 struct Exception {
@@ -37,40 +34,6 @@ constexpr Exception kExceptions[] = {
      "chlo.erfc, erf_inv, digamma, bessel_i1e, zeta, polygamma"},
     {"threefry_draws", "out2 out5", "chlo.erf_inv"},
 };
-
-std::string CorpusFolder() {
-  const char* named = std::getenv("ASSAY_CORPUS");
-  return std::string(named ? named : ASSAY_SOURCE_DIR "/../shared/corpus") + "/";
-}
-
-std::vector<std::string> Programs(std::string_view file) {
-  std::vector<std::string> programs;
-  std::error_code error;
-  for (const auto& entry : std::filesystem::directory_iterator(CorpusFolder(), error)) {
-    if (std::filesystem::exists(entry.path() / file)) programs.push_back(entry.path().filename());
-  }
-  std::sort(programs.begin(), programs.end());
-  return programs;
-}
-
-Result<Literal> Run(const Module& module, const std::string& folder) {
-  RETURN_IF_ERROR(CheckSupported(module));
-  ASSIGN_OR_RETURN(std::vector<NamedLiteral> arrays, ReadLiterals(folder + "inputs.npz"));
-  ASSIGN_OR_RETURN(std::vector<Literal> arguments, BindArguments(module, arrays, "inputs.npz"));
-  return Evaluate(module, arguments);
-}
-
-// "out1 out4"
-std::string Differences(const Literal& got, const Literal& want) {
-  const std::vector<Literal> a = LeavesOf(got), b = LeavesOf(want);
-  if (a.size() != b.size()) return "their number";
-  std::string names;
-  for (size_t i = 0; i < a.size(); ++i) {
-    if (a[i].shape().IsToken() && b[i].shape().IsToken()) continue;
-    if (!Identical(a[i], b[i])) names += (names.empty() ? "out" : " out") + std::to_string(i);
-  }
-  return names;
-}
 
 // In units in the last place.
 void PrintDistances(const std::string& program, const Literal& got, const Literal& want,
@@ -107,8 +70,8 @@ void TestAll(std::string_view file) {
     }
     Result<std::unique_ptr<Module>> hlo = LoadProgram(folder + "module.hlo");
     ASSERT_TRUE(hlo.ok()) << hlo.status().ToString();
-    Result<Literal> want = Run(**hlo, folder);
-    Result<Literal> got = Run(**module, folder);
+    Result<Literal> want = RunOnInputs(**hlo, folder);
+    Result<Literal> got = RunOnInputs(**module, folder);
     ASSERT_TRUE(want.ok()) << want.status().ToString();
     EXPECT_TRUE(got.ok()) << got.status().ToString();
     if (!got.ok()) continue;

@@ -13,10 +13,17 @@
 namespace assay {
 namespace {
 
-std::string Fingerprint(const Module& module) { return FingerprintOf(module).ToHex() + "\n"; }
-std::string Plain(const Module& module) { return PrintHlo(module); }
-std::string Short(const Module& module) { return PrintHlo(module, PrintOptions::ShortParsable()); }
-std::string Canonical(const Module& module) { return PrintHlo(module, PrintOptions::Canonical()); }
+using Text = Result<std::string>;
+Text Fingerprint(const Module& module, const HloProtoForm*) {
+  return FingerprintOf(module).ToHex() + "\n";
+}
+Text Plain(const Module& module, const HloProtoForm*) { return PrintHlo(module); }
+Text Short(const Module& module, const HloProtoForm*) {
+  return PrintHlo(module, PrintOptions::ShortParsable());
+}
+Text Canonical(const Module& module, const HloProtoForm*) {
+  return PrintHlo(module, PrintOptions::Canonical());
+}
 
 using stablehlo::Artifact;
 using stablehlo::Version;
@@ -35,18 +42,20 @@ Result<std::string> Bytecode(Artifact artifact, const std::optional<Version>& ve
 
 struct Form {
   std::string_view name;
-  std::string (*module)(const Module&) = nullptr;
+  Result<std::string> (*module)(const Module&, const HloProtoForm*) = nullptr;
   Result<std::string> (*stablehlo)(Artifact, const std::optional<Version>&) = nullptr;
-  bool binary = false;  // takes a version as well
+  bool binary = false;
+  bool versioned = false;  // takes a version
 };
 constexpr Form kForms[] = {
     {"hlo", Plain},
     {"hlo-short", Short},
     {"hlo-canonical", Canonical},
     {"fingerprint", Fingerprint},
+    {"hlo-proto", WriteHloProto, nullptr, true},
     {"stablehlo", nullptr, Pretty},
     {"stablehlo-generic", nullptr, Generic},
-    {"bytecode", nullptr, Bytecode, true},
+    {"bytecode", nullptr, Bytecode, true, true},
 };
 
 const Form* FindForm(std::string_view form) {
@@ -72,7 +81,7 @@ Status CheckEmitForm(const std::string& form) {
                                      ", bytecode@1.4.0; hlo-run --help shows more");
   }
   if (form.find('@') == std::string::npos) return {};
-  if (!found->binary) {
+  if (!found->versioned) {
     return InvalidError("usage", "--emit=" + form + ": only bytecode takes a version");
   }
   const std::optional<Version> version = VersionOfForm(form);
@@ -85,8 +94,9 @@ Status CheckEmitForm(const std::string& form) {
 bool IsStableHloForm(const std::string& form) { return FindForm(form)->stablehlo != nullptr; }
 bool IsBinaryForm(const std::string& form) { return FindForm(form)->binary; }
 
-std::string EmitModule(const Module& module, const std::string& form) {
-  return FindForm(form)->module(module);
+Result<std::string> EmitModule(const Module& module, const HloProtoForm* proto,
+                               const std::string& form) {
+  return FindForm(form)->module(module, proto);
 }
 
 Result<std::string> EmitStableHlo(Artifact artifact, const std::string& form) {

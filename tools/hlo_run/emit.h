@@ -5,6 +5,7 @@
 #include <string>
 
 #include "base/status.h"
+#include "spec/hlo_proto/hlo_proto.h"
 #include "spec/module.h"
 #include "spec/stablehlo/artifact.h"
 
@@ -16,7 +17,9 @@ Status CheckEmitForm(const std::string& form);
 bool IsStableHloForm(const std::string& form);
 bool IsBinaryForm(const std::string& form);
 
-std::string EmitModule(const Module& module, const std::string& form);
+// `proto` is the form that the module was read in, if that was a proto.
+Result<std::string> EmitModule(const Module& module, const HloProtoForm* proto,
+                               const std::string& form);
 // Bytecode is a portable artifact of the version that the form names; of none: of that which was read,
 // else the newest.
 Result<std::string> EmitStableHlo(stablehlo::Artifact artifact, const std::string& form);

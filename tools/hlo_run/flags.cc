@@ -303,7 +303,7 @@ Status ExpandBareFlags(std::vector<std::string>& arguments) {
 
 void AddOptions(CLI::App& app, Flags& flags, TextValues& values) {
   app.option_defaults()->take_last();  // CheckGivenOnce refuses more than one
-  app.add_option("FILE", flags.files, "HLO text, StableHLO text or bytecode; - is standard input")->type_name("")->take_all();
+  app.add_option("FILE", flags.files, "HLO text or proto, StableHLO text or bytecode; - is standard input")->type_name("")->take_all();
   auto option = [&](const char* names, auto& value, const char* type, const char* text) {
     app.add_option(names, value, text)->type_name(type);
   };
@@ -326,7 +326,8 @@ void AddOptions(CLI::App& app, Flags& flags, TextValues& values) {
          "write outfeed0, ... and send7_0, ... there; of several devices dev0_outfeed0, ...");
   app.add_flag("--check", flags.check, "parse and verify only");
   option("--emit", flags.emit, "FORM",
-         "print the program: hlo, hlo-short, hlo-canonical, its fingerprint; stablehlo, "
+         "print the program: hlo, hlo-short, hlo-canonical, its fingerprint, hlo-proto (XLA's "
+         "HloModuleProto); stablehlo, "
          "stablehlo-generic, bytecode (a portable artifact), bytecode@1.4.0 (for that version)");
   app.add_flag("--versions", flags.versions,
                "which versions of StableHLO can carry the program, and why others can't");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "spec/hlo_proto/hlo_proto.h"
 #include "spec/mlir/bytecode.h"
 
 namespace assay {
@@ -20,16 +21,6 @@ std::string_view WithoutComments(std::string_view text) {
     }
   }
   return text.substr(at);
-}
-
-// A serialized HloModuleProto begins with field 1 (the name) as a string.
-bool IsHloProto(std::string_view content) {
-  if (content.substr(0, 64).find('\0') == std::string_view::npos && !content.starts_with("\n")) {
-    return false;
-  }
-  return content.size() > 2 && content[0] == '\n' && static_cast<unsigned char>(content[1]) < 0x80 &&
-         content.substr(0, 4096).find('\x12') != std::string_view::npos &&
-         content.substr(0, 4096).find('\0') != std::string_view::npos;
 }
 
 }  // namespace

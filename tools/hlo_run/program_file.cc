@@ -15,10 +15,7 @@ Result<ProgramFile> ProgramFile::Read(const std::string& path) {
   file.content_ = std::make_shared<std::string>(std::move(content));
   file.language_ = LanguageOf(*file.content_);
   switch (file.language_) {
-    case Language::kHloProto:
-      return UnsupportedError("file_language",
-                              "this is a serialized HLO proto, which is not read yet; HLO text and "
-                              "StableHLO are");
+    case Language::kHloProto: break;
     case Language::kHlo: file.parts_ = SplitModules(*file.content_); break;
     case Language::kStableHlo:
       for (Result<stablehlo::Artifact>& program : ReadStableHlo(file.shown_, file.content_)) {
@@ -30,10 +27,17 @@ Result<ProgramFile> ProgramFile::Read(const std::string& path) {
 }
 
 size_t ProgramFile::size() const {
+  if (language_ == Language::kHloProto) return 1;
   return language_ == Language::kHlo ? parts_.size() : programs_.size();
 }
 
 Result<std::unique_ptr<Module>> ProgramFile::TakeHlo(size_t i) {
+  if (language_ == Language::kHloProto) {
+    ASSIGN_OR_RETURN(HloProtoFile proto, ReadHloProto(shown_, *content_));
+    RETURN_IF_ERROR(Verify(*proto.module));
+    proto_form_ = std::move(proto.form);
+    return std::move(proto.module);
+  }
   const ModulePart& part = parts_[i];
   // Of a file that is one module there is no second copy.
   std::string text =

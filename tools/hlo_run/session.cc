@@ -82,7 +82,7 @@ class FileRun {
     ASSIGN_OR_RETURN(ProgramFile file, ProgramFile::Read(file_));
     if (file.size() > 1 && !flags_.emit.empty() && IsBinaryForm(flags_.emit)) {
       return InvalidError("usage_modules", "the file holds " + std::to_string(file.size()) +
-                                               " programs, and bytecode holds one");
+                                               " programs, and --emit=" + flags_.emit + " holds one");
     }
     if (file.size() > 1 &&
         !(flags_.inputs.empty() && flags_.expected.empty() && flags_.infeed.empty() &&
@@ -98,7 +98,7 @@ class FileRun {
         RETURN_IF_ERROR(UseStableHlo(std::move(artifact), &printed));
       } else {
         ASSIGN_OR_RETURN(const std::unique_ptr<Module> module, file.TakeHlo(i));
-        RETURN_IF_ERROR(UseHlo(*module, &printed));
+        RETURN_IF_ERROR(UseHlo(*module, file.proto_form(), &printed));
       }
       if (interrupted_) return InterruptedError();
     }
@@ -117,7 +117,7 @@ class FileRun {
     *printed += program;
   }
 
-  Status UseHlo(Module& module, std::string* printed) {
+  Status UseHlo(Module& module, const HloProtoForm* proto, std::string* printed) {
     if (flags_.versions || (!flags_.emit.empty() && IsStableHloForm(flags_.emit))) {
       return UnsupportedError("usage_language", "the program is HLO, which is not converted to StableHLO yet");
     }
@@ -125,11 +125,21 @@ class FileRun {
       return InvalidError("usage_entry", "--entry=" + flags_.entry +
                                              ": the program is HLO, whose text says what its entry is");
     }
-    if (!flags_.emit.empty()) {
-      Append(EmitModule(module, flags_.emit), printed);
-      return {};
-    }
+    if (!flags_.emit.empty()) return Emit(module, proto, printed);
     return CheckOrRun(module, {});
+  }
+
+  Status Emit(const Module& module, const HloProtoForm* proto, std::string* printed) {
+    ASSIGN_OR_RETURN(const std::string text, EmitModule(module, proto, flags_.emit));
+    Append(text, printed);
+    if (flags_.emit != "hlo-proto") return {};
+    std::string names;
+    for (std::string_view name : AttributesWithoutField(module)) {
+      names += (names.empty() ? "" : ", ") + std::string(name);
+    }
+    if (names.empty()) return {};
+    report_.Warn(report_.At("proto_header", "a proto has no field for " + names + " of the module"));
+    return {};
   }
 
   Status UseStableHlo(stablehlo::Artifact artifact, std::string* printed) {
@@ -157,10 +167,7 @@ class FileRun {
       if (HasGrid(program, flags_.entry)) return RunGrid(program, checks);
     }
     ASSIGN_OR_RETURN(const std::unique_ptr<Module> module, ToHlo(program, flags_.entry));
-    if (!flags_.emit.empty()) {
-      Append(EmitModule(*module, flags_.emit), printed);
-      return {};
-    }
+    if (!flags_.emit.empty()) return Emit(*module, nullptr, printed);
     return CheckOrRun(*module, checks);
   }
 

@@ -101,7 +101,7 @@ expect 2 'short.mlirbc: bytecode_' --versions short.mlirbc
 # Several programs in a file.
 { cat add.mlir; echo '// -----'; cat tan.mlir; } >two.mlir
 [ "$("$hlo_run" two.mlir | grep -c '^out0')" = 2 ] || fail "two programs in a file: not two results"
-expect 2 'holds 2 programs, and bytecode holds one' --emit=bytecode two.mlir -o x
+expect 2 'holds 2 programs, and --emit=bytecode holds one' --emit=bytecode two.mlir -o x
 expect 0 '^// -----$' --emit=stablehlo two.mlir
 
 # Checks.
