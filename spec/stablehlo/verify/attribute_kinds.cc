@@ -98,6 +98,7 @@ const AttributeKind kChannel = {"a channel handle", IsOf<Kind::kChannelHandle>};
 const AttributeKind kGatherNumbers = {"a gather's dimension numbers", IsOf<Kind::kGatherDimensions>};
 const AttributeKind kScatterNumbers = {"a scatter's dimension numbers", IsOf<Kind::kScatterDimensions>};
 const AttributeKind kDotNumbers = {"a dot's dimension numbers", IsOf<Kind::kDotDimensions>};
+const AttributeKind kRaggedDotNumbers = {"a ragged dot's dimension numbers", IsOf<Kind::kRaggedDotDimensions>};
 const AttributeKind kConvolutionNumbers = {"a convolution's dimension numbers",
                                            IsOf<Kind::kConvolutionDimensions>};
 const AttributeKind kDotAlgorithm = {"a dot's algorithm", IsOf<Kind::kDotAlgorithm>};

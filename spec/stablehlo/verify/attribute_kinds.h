@@ -21,7 +21,8 @@ extern const AttributeKind kI64Elements;            // dense<...> : tensor<...xi
 extern const AttributeKind kElementsAttribute;      // any dense elements
 extern const AttributeKind kReplicaGroups;          // elements, or axes of a mesh
 extern const AttributeKind kChannel;
-extern const AttributeKind kGatherNumbers, kScatterNumbers, kDotNumbers, kConvolutionNumbers;
+extern const AttributeKind kGatherNumbers, kScatterNumbers, kDotNumbers, kRaggedDotNumbers,
+    kConvolutionNumbers;
 extern const AttributeKind kDotAlgorithm, kResultAccuracy, kPrecisions, kAliases;
 extern const AttributeKind kComparisonDirection, kComparisonType, kFftType, kTransposeOption, kRngAlgorithm,
     kRngDistribution;

@@ -25,6 +25,14 @@ Finding EachWithFirst(const OpView& op, Names names, Agree agree) {
   return "";
 }
 
+template <typename Agree>
+Finding Pairwise(const OpView& op, std::string_view a, std::string_view b, Agree agree) {
+  const std::vector<TypeView> x = op.Types(a), y = op.Types(b);
+  bool fits = x.size() == y.size();
+  for (size_t i = 0; fits && i < x.size(); ++i) fits = agree(x[i], y[i]);
+  return fits ? "" : Described(op, {a, b});
+}
+
 std::string Found(std::string_view name, std::span<const int64_t> list) {
   return std::string(name) + " is " + ToString(list);
 }
@@ -60,6 +68,19 @@ Finding SameBaseType(const OpView& op, Names names) {
 Finding SameRank(const OpView& op, Names names) {
   return EachWithFirst(op, names,
                        [](const TypeView& a, const TypeView& b) { return a.rank() == b.rank(); });
+}
+
+Finding PairwiseSameElement(const OpView& op, std::string_view a, std::string_view b) {
+  return Pairwise(op, a, b, [](const TypeView& x, const TypeView& y) { return x.element() == y.element(); });
+}
+
+Finding PairwiseSameShape(const OpView& op, std::string_view a, std::string_view b) {
+  return Pairwise(op, a, b, CompatibleShapes);
+}
+
+Finding PairwiseSameType(const OpView& op, std::string_view a, std::string_view b) {
+  return Pairwise(op, a, b,
+                  [](const TypeView& x, const TypeView& y) { return Compatible(x.type(), y.type()); });
 }
 
 Finding SizesAre(const OpView& op, std::string_view name, std::span<const int64_t> sizes) {

@@ -26,6 +26,10 @@ Finding SameBaseElement(const OpView& op, Names names);  // scales and zero poin
 Finding SameType(const OpView& op, Names names);         // shape and element
 Finding SameBaseType(const OpView& op, Names names);
 Finding SameRank(const OpView& op, Names names);
+// Of the values of two variadic names: that there are as many, and that the i-th of both fit.
+Finding PairwiseSameElement(const OpView& op, std::string_view a, std::string_view b);
+Finding PairwiseSameShape(const OpView& op, std::string_view a, std::string_view b);
+Finding PairwiseSameType(const OpView& op, std::string_view a, std::string_view b);
 // That the value of that name can have these sizes, or that element type.
 Finding SizesAre(const OpView& op, std::string_view name, std::span<const int64_t> sizes);
 Finding ElementIs(const OpView& op, std::string_view name, const Element& element);

@@ -10,7 +10,9 @@ namespace {
 
 std::vector<OpRules> MakeRules() {
   std::vector<OpRules> all;
-  for (auto rows : {ElementwiseRules, DataMovementRules, DynamicRules, QuantizationRules, ProgramRules, ChloRules,
+  for (auto rows : {ElementwiseRules, DataMovementRules, DynamicRules, QuantizationRules, ReductionRules,
+                    IndexingRules, ContractionRules, ConvolutionRules, LinearAlgebraRules, RandomRules,
+                    ControlRules, CustomCallRules, CollectiveRules, CommunicationRules, ProgramRules, ChloRules,
                     InstrumentRules}) {
     for (OpRules& row : rows()) all.push_back(std::move(row));
   }

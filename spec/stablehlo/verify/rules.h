@@ -74,6 +74,16 @@ std::vector<OpRules> QuantizationRules();
 std::vector<OpRules> ProgramRules();  // functions, calls, modules
 std::vector<OpRules> ChloRules();
 std::vector<OpRules> InstrumentRules();  // the dialects interpreter and check
+std::vector<OpRules> ReductionRules();
+std::vector<OpRules> IndexingRules();
+std::vector<OpRules> ContractionRules();
+std::vector<OpRules> ConvolutionRules();
+std::vector<OpRules> LinearAlgebraRules();
+std::vector<OpRules> RandomRules();
+std::vector<OpRules> ControlRules();
+std::vector<OpRules> CustomCallRules();
+std::vector<OpRules> CollectiveRules();
+std::vector<OpRules> CommunicationRules();
 
 }  // namespace assay::verify
 
