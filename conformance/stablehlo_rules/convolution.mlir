@@ -62,6 +62,23 @@ func.func @f(%a0: tensor<2x1x8x4xf32>, %a1: tensor<3x2x4x6xf32>) {
 
 // -----
 
+// convolution_c25: accepted
+func.func @f(%a0: tensor<2x0x8x4xf32>, %a1: tensor<0x2x4x6xf32>) {
+  %0 = "stablehlo.convolution"(%a0, %a1) {window_strides = array<i64: 2, 1>, padding = dense<0> : tensor<2x2xi64>, lhs_dilation = array<i64: 1, 1>, rhs_dilation = array<i64: 1, 1>, window_reversal = array<i1: false, false>, dimension_numbers = #stablehlo.conv<raw input_batch_dimension = 0, input_feature_dimension = 3, input_spatial_dimensions = [1, 2], kernel_input_feature_dimension = 2, kernel_output_feature_dimension = 3, kernel_spatial_dimensions = [0, 1], output_batch_dimension = 0, output_feature_dimension = 3, output_spatial_dimensions = [1, 2]>, feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<2x0x8x4xf32>, tensor<0x2x4x6xf32>) -> tensor<2x0x7x6xf32>
+  return
+}
+
+// -----
+
+// convolution_c25: rejected
+func.func @f(%a0: tensor<2x0x8x4xf32>, %a1: tensor<0x2x4x6xf32>) {
+  %0 = "stablehlo.convolution"(%a0, %a1) {window_strides = array<i64: 2, 1>, padding = dense<0> : tensor<2x2xi64>, lhs_dilation = array<i64: 1, 1>, rhs_dilation = array<i64: 1, 1>, window_reversal = array<i1: false, false>, dimension_numbers = #stablehlo.conv<raw input_batch_dimension = 0, input_feature_dimension = 3, input_spatial_dimensions = [1, 2], kernel_input_feature_dimension = 2, kernel_output_feature_dimension = 3, kernel_spatial_dimensions = [0, 1], output_batch_dimension = 0, output_feature_dimension = 3, output_spatial_dimensions = [1, 2]>, feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<2x0x8x4xf32>, tensor<0x2x4x6xf32>) -> tensor<2x1x7x6xf32>
+//     ^ convolution_c25
+  return
+}
+
+// -----
+
 // convolution_c28 convolution_c31 convolution_c32 convolution_c33: accepted
 func.func @f(%a0: tensor<2x9x8x4x!quant.uniform<i8:f32, 0.25:3>>, %a1: tensor<3x2x4x6x!quant.uniform<i8:f32, 0.5>>) {
   %0 = "stablehlo.convolution"(%a0, %a1) {window_strides = array<i64: 2, 1>, padding = dense<[[1, 1], [0, 0]]> : tensor<2x2xi64>, lhs_dilation = array<i64: 1, 1>, rhs_dilation = array<i64: 1, 1>, window_reversal = array<i1: false, false>, dimension_numbers = #stablehlo.conv<raw input_batch_dimension = 0, input_feature_dimension = 3, input_spatial_dimensions = [1, 2], kernel_input_feature_dimension = 2, kernel_output_feature_dimension = 3, kernel_spatial_dimensions = [0, 1], output_batch_dimension = 0, output_feature_dimension = 3, output_spatial_dimensions = [1, 2]>, feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<2x9x8x4x!quant.uniform<i8:f32, 0.25:3>>, tensor<3x2x4x6x!quant.uniform<i8:f32, 0.5>>) -> tensor<2x5x7x6x!quant.uniform<i32:f32, 0.5>>

@@ -113,10 +113,10 @@ Finding ResultSizes(const OpView& op) {
   sizes[output.second] = rhs.size(kernel.second);
   for (size_t i = 0; i < input.spatial.size(); ++i) {
     WindowDimension d;
-    d.window = rhs.size(kernel.spatial[i]);
+    d.size = rhs.size(kernel.spatial[i]);
     d.stride = ElementOrOne(strides, i);
-    d.low = padding[2 * i];
-    d.high = padding[2 * i + 1];
+    d.padding_low = padding[2 * i];
+    d.padding_high = padding[2 * i + 1];
     d.base_dilation = ElementOrOne(lhs_dilation, i);
     d.window_dilation = ElementOrOne(rhs_dilation, i);
     sizes[output.spatial[i]] = PositionCount(lhs.size(input.spatial[i]), d);

@@ -89,13 +89,13 @@ std::vector<int64_t> PositionCounts(const OpView& op, const TypeView& input) {
   std::vector<int64_t> counts;
   for (int64_t i = 0; i < input.rank(); ++i) {
     WindowDimension d;
-    d.window = window[i];
+    d.size = window[i];
     d.stride = ElementOrOne(strides, i);
     d.base_dilation = ElementOrOne(base, i);
     d.window_dilation = ElementOrOne(dilations, i);
     if (!padding.empty()) {
-      d.low = padding[2 * i];
-      d.high = padding[2 * i + 1];
+      d.padding_low = padding[2 * i];
+      d.padding_high = padding[2 * i + 1];
     }
     counts.push_back(PositionCount(input.size(i), d));
   }

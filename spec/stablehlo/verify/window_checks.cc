@@ -1,28 +1,22 @@
 #include "spec/stablehlo/verify/window_checks.h"
 
-#include <limits>
+#include <optional>
 #include <string>
 
 #include "spec/stablehlo/to_hlo/values.h"
 #include "spec/stablehlo/verify/common_checks.h"
+#include "spec/window_math.h"
 
 namespace assay::verify {
-namespace {
-
-// Sizes and dilations have 63 bits, so that the products of two have 126.
-using Wide = __int128;
-
-Wide Dilated(int64_t size, int64_t dilation) { return size == 0 ? 0 : (Wide{size} - 1) * dilation + 1; }
-
-}  // namespace
 
 int64_t PositionCount(int64_t input, const WindowDimension& d) {
-  if (input == kUnknown || d.window == kUnknown || d.low == kUnknown || d.high == kUnknown) return kUnknown;
-  const Wide padded = Wide{d.low} + Dilated(input, d.base_dilation) + d.high;
-  const Wide window = Dilated(d.window, d.window_dilation);
-  if (padded == 0 || window > padded) return 0;
-  const Wide count = (padded - window) / d.stride + 1;
-  return count > std::numeric_limits<int64_t>::max() ? -1 : static_cast<int64_t>(count);
+  for (int64_t value : {input, d.size, d.padding_low, d.padding_high}) {
+    if (value == kUnknown) return kUnknown;
+  }
+  const std::optional<int64_t> base = DilatedSize(input, d.base_dilation);
+  // A window of nothing has no position in nothing.
+  if (d.size == 0 && base && __int128{*base} + d.padding_low + d.padding_high == 0) return 0;
+  return WindowPositions(input, d).value_or(-1);
 }
 
 Finding OnePerDimension(const OpView& op, std::string_view attribute, int64_t rank) {

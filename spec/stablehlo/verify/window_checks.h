@@ -4,20 +4,15 @@
 
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
+#include "spec/attributes.h"
 #include "spec/stablehlo/verify/rules.h"
 
 namespace assay::verify {
 
-struct WindowDimension {
-  int64_t window = 1;  // kUnknown: not known
-  int64_t stride = 1;
-  int64_t low = 0, high = 0;  // padding; kUnknown: not known
-  int64_t base_dilation = 1, window_dilation = 1;
-};
-
-// The number of positions of a window over an input of that size; kUnknown where it is not known, -1 where it
-// is beyond 64 bits.
+// The number of positions of a window over an input of that size. Any of the sizes and paddings may be kUnknown,
+// then that is the result; -1 where it is beyond 64 bits.
 int64_t PositionCount(int64_t input, const WindowDimension& dimension);
 
 // That an attribute that is there has an element for each of `rank` dimensions, which are at least 1.
