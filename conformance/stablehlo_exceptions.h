@@ -1,4 +1,4 @@
-// Upstream's test programs of StableHLO whose expectation our exact result does not meet.
+// Upstream's test programs of StableHLO whose expectation we do not meet: our exact result, or our verifier.
 #ifndef ASSAY_CONFORMANCE_STABLEHLO_EXCEPTIONS_H_
 #define ASSAY_CONFORMANCE_STABLEHLO_EXCEPTIONS_H_
 

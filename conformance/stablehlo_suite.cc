@@ -9,6 +9,7 @@
 #include "conformance/stablehlo_checks.h"
 #include "conformance/stablehlo_exceptions.h"
 #include "conformance/stablehlo_program.h"
+#include "conformance/stablehlo_rejections.h"
 #include "conformance/stablehlo_versions.h"
 #include "spec/mlir/text_printer.h"
 #include "spec/mlir/text_reader.h"
@@ -119,6 +120,7 @@ constexpr SuiteGroup kGroups[] = {
     {"testdata-forms", "stablehlo/testdata", "", ".mlir", kForms, RoundTripFile},
     {"dynamic-forms", "stablehlo/testdata/dynamic", "", ".mlir", kForms, RoundTripFile},
     {"quantized-forms", "stablehlo/testdata/quantized", "", ".mlir", kForms, RoundTripFile},
+    {"verifier", "stablehlo/tests", "", ".mlir", "is accepted or rejected as upstream does", JudgeRejections},
     {"versions", "stablehlo/tests/vhlo", "stablehlo_legalize_to_vhlo.", ".mlir.bc",
      "is the program of its text, in bytes and in results", CheckVersionFile},
 };

@@ -27,7 +27,7 @@ struct SuiteResult {
   std::string file;    // its path
   size_t program = 1;  // which of the file
   SuiteVerdict verdict = SuiteVerdict::kPass;
-  std::string reason;  // of all but a pass
+  std::string reason;  // of all but a pass; of a pass a note, or nothing
 };
 
 struct SuiteGroup {
