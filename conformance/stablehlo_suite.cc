@@ -4,8 +4,10 @@
 #include <filesystem>
 #include <iterator>
 #include <memory>
+#include <optional>
 #include <utility>
 
+#include "base/file.h"
 #include "conformance/stablehlo_checks.h"
 #include "conformance/stablehlo_exceptions.h"
 #include "conformance/stablehlo_program.h"
@@ -109,6 +111,50 @@ std::vector<SuiteResult> RoundTripFile(const std::string& path) {
   return results;
 }
 
+// For each program of a text whether an error is expected in it.
+std::vector<bool> ErrorsExpected(std::string_view text) {
+  std::vector<bool> expected = {false};
+  while (!text.empty()) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(text.size(), line.size() + 1));
+    if (line.starts_with("// -----")) expected.push_back(false);
+    for (std::string_view mark : {"expected-error", "CHECK: failed"}) {
+      if (line.find(mark) != std::string_view::npos) expected.back() = true;
+    }
+  }
+  return expected;
+}
+
+// Programs written for the version that the first line names, "target=1.9.0": refused are those in which an
+// error is expected.
+std::vector<SuiteResult> DowngradeFile(const std::string& path) {
+  constexpr std::string_view kTarget = "target=";
+  Result<std::string> text = ReadFile(path);
+  if (!text.ok()) return {{path, 1, SuiteVerdict::kFail, text.status().ToString()}};
+  const size_t at = std::min(text->find(kTarget), text->size() - kTarget.size()) + kTarget.size();
+  const std::optional<stablehlo::Version> target =
+      stablehlo::ParseVersion(std::string_view(*text).substr(at, text->find_first_not_of("0123456789.", at) - at));
+  std::vector<Result<mlir::Program>> programs = LoadStableHlo(path);
+  const std::vector<bool> expected = ErrorsExpected(*text);
+  if (!target || expected.size() != programs.size()) {
+    return {{path, 1, SuiteVerdict::kFail, "the file names no version, or is not split as it was read"}};
+  }
+  std::vector<SuiteResult> results;
+  for (size_t i = 0; i < programs.size(); ++i) {
+    if (programs[i].ok() && IsEmpty(*programs[i])) continue;
+    SuiteResult& result = results.emplace_back(SuiteResult{path, i + 1});
+    Status status = programs[i].status();
+    if (status.ok()) {
+      status = stablehlo::WriteArtifact(*std::move(programs[i]), *target, stablehlo::OtherDialects::kKeep)
+                   .status();
+    }
+    if (status.ok() != expected[i]) continue;
+    result.verdict = SuiteVerdict::kFail;
+    result.reason = status.ok() ? "it is written, and an error is expected" : status.ToString();
+  }
+  return results;
+}
+
 constexpr std::string_view kRun = "runs and meets its checks";
 constexpr std::string_view kForms = "survives text and bytecode";
 constexpr SuiteGroup kGroups[] = {
@@ -121,6 +167,8 @@ constexpr SuiteGroup kGroups[] = {
     {"dynamic-forms", "stablehlo/testdata/dynamic", "", ".mlir", kForms, RoundTripFile},
     {"quantized-forms", "stablehlo/testdata/quantized", "", ".mlir", kForms, RoundTripFile},
     {"verifier", "stablehlo/tests", "", ".mlir", "is accepted or rejected as upstream does", JudgeRejections},
+    {"downgrades", "stablehlo/tests/vhlo", "vhlo_to_version_downgrade", ".mlir",
+     "is written for an older version, or refused", DowngradeFile},
     {"versions", "stablehlo/tests/vhlo", "stablehlo_legalize_to_vhlo.", ".mlir.bc",
      "is the program of its text, in bytes and in results", CheckVersionFile},
 };

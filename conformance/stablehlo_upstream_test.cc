@@ -56,6 +56,7 @@ TEST(StableHloUpstream, TestdataSurvivesTextAndBytecode) { RunGroup("testdata-fo
 TEST(StableHloUpstream, DynamicSurvivesTextAndBytecode) { RunGroup("dynamic-forms"); }
 TEST(StableHloUpstream, QuantizedSurvivesTextAndBytecode) { RunGroup("quantized-forms"); }
 TEST(StableHloUpstream, Verifier) { RunGroup("verifier"); }
+TEST(StableHloUpstream, DowngradesAreWrittenOrRefused) { RunGroup("downgrades"); }
 TEST(StableHloUpstreamLongRun, VersionFilesAreTheProgramsOfTheirTexts) { RunGroup("versions"); }
 
 }  // namespace
