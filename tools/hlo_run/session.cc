@@ -15,6 +15,7 @@
 #include "conformance/stablehlo_program.h"
 #include "spec/arguments.h"
 #include "spec/stablehlo/artifact.h"
+#include "spec/stablehlo/from_hlo.h"
 #include "spec/stablehlo/to_hlo.h"
 #include "tools/hlo_run/checks.h"
 #include "tools/hlo_run/emit.h"
@@ -119,7 +120,8 @@ class FileRun {
 
   Status UseHlo(Module& module, const HloProtoForm* proto, std::string* printed) {
     if (flags_.versions || (!flags_.emit.empty() && IsStableHloForm(flags_.emit))) {
-      return UnsupportedError("usage_language", "the program is HLO, which is not converted to StableHLO yet");
+      ASSIGN_OR_RETURN(mlir::Program program, FromHlo(module));
+      return UseStableHlo({.program = std::move(program)}, printed);
     }
     if (!flags_.entry.empty()) {
       return InvalidError("usage_entry", "--entry=" + flags_.entry +

@@ -85,7 +85,13 @@ expect 2 'allowed are versions from 0.9.0 to' --emit=bytecode@3.0.0 tan.mlir -o 
 expect 2 'only bytecode takes a version' --emit=hlo@1.0.0 tan.mlir
 expect 2 'is not a form; allowed: hlo, .*stablehlo-generic' --emit=mhlo tan.mlir
 expect 2 'writes bytes; -o FILE says where' --emit=bytecode --json tan.mlir
-expect 3 'HLO, which is not converted' --emit=stablehlo <(echo 'ENTRY e { ROOT x = f32[] parameter(0) }')
+echo 'ENTRY e { x = f32[2] parameter(0) ROOT y = f32[2] tan(x) }' >tan.hlo
+expect 0 '%0 = stablehlo.tan %arg0 : tensor<2xf32>' --emit=stablehlo tan.hlo
+expect 0 'version 1.4.0 can carry it; the one before can.t: .*the operation is newer' --versions tan.hlo
+writes --emit=bytecode@1.4.0 tan.hlo -o tan_hlo.mlirbc
+expect 0 '^out0  f32\[2\]' tan_hlo.mlirbc
+echo 'ENTRY e { x = f32[2] parameter(0) ROOT y = s32[2] bitcast(x) }' >bitcast.hlo
+expect 3 'bitcast.hlo:1:51: unsupported_op: bitcast: a bitcast follows the layout' --emit=stablehlo bitcast.hlo
 
 # Versions.
 expect 0 'tan.mlir: version 1.4.0 can carry it; the one before can.t: tan.mlir:3:10: the operation is newer' --versions tan.mlir

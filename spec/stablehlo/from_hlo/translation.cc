@@ -1,0 +1,293 @@
+#include "spec/stablehlo/from_hlo/translation.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/source_text.h"
+#include "spec/hlo/sharding_text.h"
+#include "spec/stablehlo/from_hlo.h"
+#include "spec/stablehlo/from_hlo/nodes.h"
+#include "spec/stablehlo/from_hlo/op_rows.h"
+
+namespace assay {
+namespace from_hlo {
+namespace {
+
+void AppendLeaves(const Shape& shape, std::vector<Shape>* leaves) {
+  if (!shape.IsTuple()) return leaves->push_back(shape);
+  for (const Shape& element : shape.elements()) AppendLeaves(element, leaves);
+}
+
+// An error that has no place yet is the instruction's.
+Status Located(const Status& status, const Instruction& instruction) {
+  const Module& module = instruction.module();
+  std::vector<Diagnostic> located;
+  for (const Diagnostic& found : status.diagnostics()) {
+    if (found.line > 0 || !found.file.empty()) return status;
+    if (instruction.position() == Instruction::kNoPosition || module.source_text().empty()) {
+      Diagnostic& named = located.emplace_back(found);
+      named.file = module.source_file();
+      named.message += " (instruction " + std::string(instruction.name()) + " of computation " +
+                       std::string(instruction.parent().name()) + ")";
+      continue;
+    }
+    located.push_back(SourceText{module.source_file(), module.source_text()}.At(
+        instruction.position(), static_cast<int64_t>(NameOf(instruction.opcode()).size()), found.label,
+        found.message));
+  }
+  return Status(status.code(), std::move(located));
+}
+
+// "name" without what MLIR would have to quote.
+std::string PlainName(std::string_view name) {
+  std::string plain;
+  for (char c : name) {
+    const bool word = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+    plain += word || c == '.' || c == '$' ? c : '_';
+  }
+  return plain.empty() || (plain[0] >= '0' && plain[0] <= '9') ? "_" + plain : plain;
+}
+
+mlir::Attribute DictionaryOf(mlir::Context& context, const FrontendAttributes& attributes) {
+  std::vector<mlir::NamedAttribute> entries;
+  for (const FrontendAttribute& attribute : attributes) {
+    const auto same = [&](const mlir::NamedAttribute& entry) { return entry.name == attribute.key; };
+    if (std::ranges::any_of(entries, same)) continue;  // MLIR has each once
+    entries.push_back({context.Intern(attribute.key), context.String(attribute.value)});
+  }
+  std::ranges::sort(entries, {}, &mlir::NamedAttribute::name);
+  return context.Dictionary(entries);
+}
+
+mlir::Attribute ShardingOf(mlir::Context& context, const Sharding& sharding) {
+  std::string text;
+  AppendSharding(sharding, &text);
+  return context.String(text);
+}
+
+}  // namespace
+
+std::vector<Shape> LeafShapes(const Shape& shape) {
+  std::vector<Shape> leaves;
+  AppendLeaves(shape, &leaves);
+  return leaves;
+}
+
+Values ResultsOf(const mlir::Operation& operation) {
+  return Values(operation.results.begin(), operation.results.end());
+}
+
+// ---------------------------------------------------------------- Body
+
+const Values& Body::Operand(int64_t i) const { return values_.at(&at_->producer(i)); }
+
+Values Body::Operands(int64_t begin, int64_t end) const {
+  Values values;
+  for (int64_t i = begin; i < end; ++i) {
+    const Values& leaves = Operand(i);
+    values.insert(values.end(), leaves.begin(), leaves.end());
+  }
+  return values;
+}
+
+void Body::Set(Values values) { values_[at_] = std::move(values); }
+
+Result<mlir::Operation*> Body::Add(std::string_view name, const Values& operands, const Shape& shape) {
+  mlir::Program& program = translation_.program();
+  mlir::Operation* operation = program.NewOperation(context().Intern(name), &block_);
+  operation->operands.assign(operands.begin(), operands.end());
+  for (const Shape& leaf : LeafShapes(shape)) {
+    ASSIGN_OR_RETURN(const mlir::Type type, TypeOf(context(), leaf));
+    program.AddResult(operation, type);
+  }
+  if (at_ != nullptr && at_->Has(kMetadata) && !at_->Get(kMetadata).op_name.empty()) {
+    operation->location = context().Get(
+        mlir::Kind::kNameLocation,
+        {std::string_view(at_->Get(kMetadata).op_name), context().UnknownLocation()});
+  }
+  return operation;
+}
+
+Result<mlir::Operation*> Body::AddHere(std::string_view name, const Values& operands) {
+  ASSIGN_OR_RETURN(mlir::Operation * operation, Add(name, operands, at_->shape()));
+  if (at_->Has(kFrontendAttributes)) {
+    SetAttribute(operation->attributes, context().Intern("mhlo.frontend_attributes"),
+                 DictionaryOf(context(), at_->Get(kFrontendAttributes)));
+  }
+  if (at_->Has(kSharding)) {
+    SetAttribute(operation->attributes, context().Intern("mhlo.sharding"),
+                 ShardingOf(context(), at_->Get(kSharding)));
+  }
+  Set(ResultsOf(*operation));
+  return operation;
+}
+
+void Body::SetProperty(mlir::Operation& operation, std::string_view name, mlir::Attribute value) {
+  SetAttribute(operation.properties, context().Intern(name), value);
+}
+
+Status Body::AddRegion(mlir::Operation& operation, const Computation& computation) {
+  mlir::Program& program = translation_.program();
+  mlir::Block& block = *program.NewBlock(program.NewRegion(&operation));
+  std::vector<Values> parameters;
+  for (const Instruction* parameter : computation.parameters()) {
+    Values& values = parameters.emplace_back();
+    for (const Shape& leaf : LeafShapes(parameter->shape())) {
+      ASSIGN_OR_RETURN(const mlir::Type type, TypeOf(context(), leaf));
+      values.push_back(program.AddArgument(&block, type));
+    }
+  }
+  Body body(translation_, block, depth_ + 1);
+  ASSIGN_OR_RETURN(const Values results, body.Fill(computation, parameters));
+  return body.Add("stablehlo.return", results, Shape::Tuple({})).status();
+}
+
+Status Body::AddBranch(mlir::Operation& operation, const Computation& computation,
+                       std::span<const Values> parameters) {
+  mlir::Program& program = translation_.program();
+  mlir::Block& block = *program.NewBlock(program.NewRegion(&operation));
+  Body body(translation_, block, depth_ + 1);
+  ASSIGN_OR_RETURN(const Values results, body.Fill(computation, parameters));
+  return body.Add("stablehlo.return", results, Shape::Tuple({})).status();
+}
+
+Result<Values> Body::Fill(const Computation& computation, std::span<const Values> parameters) {
+  if (depth_ > kMaxNesting) {
+    return UnsupportedError("unsupported_depth", "computations nest deeper than " +
+                                                     std::to_string(kMaxNesting));
+  }
+  for (const Instruction& instruction : computation.instructions()) {
+    if (instruction.opcode() == Opcode::kParameter) {
+      values_[&instruction] = parameters[static_cast<size_t>(instruction.Get(kParameterNumber))];
+      continue;
+    }
+    Status status = Convert(instruction);
+    if (!status.ok()) return Located(status, instruction);
+  }
+  at_ = nullptr;
+  return values_.at(&computation.root());
+}
+
+Result<Values> Body::FillHere(const Computation& computation, std::span<const Values> parameters) {
+  Body inner(translation_, block_, depth_ + 1);
+  return inner.Fill(computation, parameters);
+}
+
+Status Body::Convert(const Instruction& instruction) {
+  at_ = &instruction;
+  for (const assay::Operand& operand : instruction.operands()) {
+    if (operand.path != 0) return UnsupportedError("unsupported_path", "an operand is a part of a value");
+  }
+  const OpRow& row = RowOf(instruction.opcode());
+  if (!row.unsupported.empty()) {
+    return UnsupportedError("unsupported_op",
+                            std::string(NameOf(instruction.opcode())) + ": " + std::string(row.unsupported));
+  }
+  if (row.convert != nullptr) return row.convert(*this);
+  return AddRowOperation(*this, row, Operands()).status();
+}
+
+// ---------------------------------------------------------------- Translation
+
+std::string_view Translation::FunctionOf(const Computation& computation) {
+  auto [at, is_new] = names_.try_emplace(&computation);
+  if (!is_new) return at->second;
+  std::string name = PlainName(computation.name());
+  if (const int used = taken_[context().Intern(name)]++; used > 0) {
+    name += "_" + std::to_string(used);
+    taken_[context().Intern(name)]++;
+  }
+  at->second = context().Intern(name);
+  unfilled_.push_back(&computation);
+  return at->second;
+}
+
+void Translation::SetHeader() {
+  mlir::Operation& top = *program_.top();
+  SetAttribute(top.properties, context().Intern("sym_name"), context().String(PlainName(module_.name())));
+  const auto set = [&](std::string_view name, Key<int64_t> key) {
+    if (module_.Has(key)) SetAttribute(top.attributes, context().Intern(name), Int32(context(), module_.Get(key)));
+  };
+  set("mhlo.num_replicas", kReplicaCount);
+  set("mhlo.num_partitions", kNumPartitions);
+  if (module_.Has(kFrontendAttributes)) {
+    SetAttribute(top.attributes, context().Intern("mhlo.frontend_attributes"),
+                 DictionaryOf(context(), module_.Get(kFrontendAttributes)));
+  }
+}
+
+Status Translation::FillFunction(const Computation& computation, std::string_view name) {
+  mlir::Operation* function = program_.NewOperation("func.func", top_);
+  mlir::Block& block = *program_.NewBlock(program_.NewRegion(function));
+  std::vector<mlir::Type> inputs, results;
+  std::vector<mlir::Attribute> annotations;
+  std::vector<Values> parameters;
+  bool annotated = false;
+  for (const Instruction* parameter : computation.parameters()) {
+    Values& values = parameters.emplace_back();
+    const std::vector<Shape> leaves = LeafShapes(parameter->shape());
+    const bool has_sharding = parameter->Has(kSharding);
+    for (size_t i = 0; i < leaves.size(); ++i) {
+      ASSIGN_OR_RETURN(const mlir::Type type, TypeOf(context(), leaves[i]));
+      inputs.push_back(type);
+      values.push_back(program_.AddArgument(&block, type));
+      std::vector<mlir::NamedAttribute> own;
+      if (has_sharding) {
+        const Sharding& sharding = parameter->Get(kSharding);
+        const bool parts = sharding.kind == Sharding::Kind::kTuple && i < sharding.elements.size();
+        own.push_back({context().Intern("mhlo.sharding"),
+                       ShardingOf(context(), parts ? sharding.elements[i] : sharding)});
+      }
+      annotated = annotated || !own.empty();
+      annotations.push_back(context().Dictionary(own));
+    }
+  }
+  Body body(*this, block);
+  ASSIGN_OR_RETURN(const Values returned, body.Fill(computation, parameters));
+  RETURN_IF_ERROR(body.Add("func.return", returned, Shape::Tuple({})).status());
+  for (const mlir::Value* value : returned) results.push_back(value->type);
+  const bool entry = &computation == module_.entry();
+  const auto set = [&](std::string_view attribute, mlir::Attribute value) {
+    SetAttribute(function->properties, context().Intern(attribute), value);
+  };
+  set("sym_name", context().String(name));
+  set("sym_visibility", context().String(entry ? "public" : "private"));
+  set("function_type", context().TypeAttribute(context().Function(inputs, results)));
+  if (annotated) set("arg_attrs", context().Array(annotations));
+  return {};
+}
+
+Status Translation::Run() {
+  mlir::Operation* top = program_.NewOperation("builtin.module");
+  program_.set_top(top);
+  top_ = program_.NewBlock(program_.NewRegion(top));
+  SetHeader();
+  taken_["main"] = 1;
+  names_[module_.entry()] = "main";
+  unfilled_.push_back(module_.entry());
+  while (!unfilled_.empty()) {
+    const Computation* computation = unfilled_.front();
+    unfilled_.pop_front();
+    RETURN_IF_ERROR(FillFunction(*computation, names_.at(computation)));
+  }
+  return {};
+}
+
+}  // namespace from_hlo
+
+Result<mlir::Program> FromHlo(const Module& module) {
+  mlir::Program program;
+  RETURN_IF_ERROR(from_hlo::Translation(module, program).Run());
+  return program;
+}
+
+std::vector<StableHloForm> AllStableHloForms() {
+  std::vector<StableHloForm> forms;
+  for (const OpSpec* spec : AllOps()) {
+    const from_hlo::OpRow& row = from_hlo::RowOf(spec->opcode);
+    forms.push_back({spec->opcode, row.name, row.unsupported});
+  }
+  return forms;
+}
+
+}  // namespace assay

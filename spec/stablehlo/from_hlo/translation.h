@@ -1,0 +1,104 @@
+// What the conversions of all ops share: the program being made, the block being filled, the values that
+// are known there.
+#ifndef ASSAY_SPEC_STABLEHLO_FROM_HLO_TRANSLATION_H_
+#define ASSAY_SPEC_STABLEHLO_FROM_HLO_TRANSLATION_H_
+
+#include <cstdint>
+#include <deque>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "base/status.h"
+#include "spec/mlir/operation.h"
+#include "spec/module.h"
+
+namespace assay::from_hlo {
+
+// A value of HLO: its leaves in order, one where it is no tuple.
+using Values = std::vector<mlir::Value*>;
+
+// Regions and fusions nest at most so deep.
+inline constexpr int64_t kMaxNesting = 200;
+
+// One module on its way to a program.
+class Translation {
+ public:
+  Translation(const Module& module, mlir::Program& program) : module_(module), program_(program) {}
+
+  const Module& module() const { return module_; }
+  mlir::Program& program() { return program_; }
+  mlir::Context& context() { return program_.context(); }
+
+  Status Run();
+
+  // The name of the private function that the computation becomes.
+  std::string_view FunctionOf(const Computation& computation);
+
+ private:
+  Status FillFunction(const Computation& computation, std::string_view name);
+  void SetHeader();
+
+  const Module& module_;
+  mlir::Program& program_;
+  mlir::Block* top_ = nullptr;
+  absl::flat_hash_map<const Computation*, std::string_view> names_;
+  absl::flat_hash_map<std::string_view, int> taken_;
+  std::deque<const Computation*> unfilled_;
+};
+
+// A block being filled from a computation, which sees its own parameters only.
+class Body {
+ public:
+  Body(Translation& translation, mlir::Block& block, int64_t depth = 0)
+      : translation_(translation), block_(block), depth_(depth) {}
+
+  Translation& translation() { return translation_; }
+  mlir::Context& context() { return translation_.context(); }
+  int64_t depth() const { return depth_; }
+
+  // Converts the computation, its parameters being these; its root's leaves.
+  Result<Values> Fill(const Computation& computation, std::span<const Values> parameters);
+
+  // The same in the middle of another one, whose values stay known: what a fusion computes.
+  Result<Values> FillHere(const Computation& computation, std::span<const Values> parameters);
+
+  // ---- of the instruction at()
+  const Instruction& at() const { return *at_; }
+  const Values& Operand(int64_t i) const;
+  // The leaves of several operands, [begin, end), one after the other.
+  Values Operands(int64_t begin, int64_t end) const;
+  Values Operands() const { return Operands(0, at_->operand_count()); }
+  void Set(Values values);
+
+  // ---- making operations
+  // One with these results, `shape`'s leaves, behind what the block holds.
+  Result<mlir::Operation*> Add(std::string_view name, const Values& operands, const Shape& shape);
+  // The same for the instruction: its results, its common attributes.
+  Result<mlir::Operation*> AddHere(std::string_view name, const Values& operands);
+  void SetProperty(mlir::Operation& operation, std::string_view name, mlir::Attribute value);
+  // A region of the operation from the computation, whose parameters are its arguments.
+  Status AddRegion(mlir::Operation& operation, const Computation& computation);
+  // Likewise, without arguments: the parameters are values from around it.
+  Status AddBranch(mlir::Operation& operation, const Computation& computation,
+                   std::span<const Values> parameters);
+
+ private:
+  Status Convert(const Instruction& instruction);
+
+  Translation& translation_;
+  mlir::Block& block_;
+  int64_t depth_;
+  const Instruction* at_ = nullptr;
+  absl::flat_hash_map<const Instruction*, Values> values_;
+};
+
+// The leaves of a shape: arrays and tokens, in order.
+std::vector<Shape> LeafShapes(const Shape& shape);
+Values ResultsOf(const mlir::Operation& operation);
+
+}  // namespace assay::from_hlo
+
+#endif  // ASSAY_SPEC_STABLEHLO_FROM_HLO_TRANSLATION_H_
