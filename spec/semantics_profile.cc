@@ -123,10 +123,10 @@ Rows FloatRows() {
       {.id = "complex_order",
        .ops = {kMaximum, kMinimum, kClamp, kCompare, kTopk},
        .question = "the order of complex numbers",
-       .values = {{"lexicographic", "by real, then by imaginary parts; a NaN part first"}},
+       .values = {{"lexicographic", "by real, then by imaginary parts, as numbers; a NaN part first"}},
        .any_value = true,
-       .source = "SH: lexicographic; XLA's verifier takes it",
-       .shown_by = {"maximum_complex_by_real_parts_first", "compare_complex_by_real_parts_first"}},
+       .source = "SH: lexicographic; XLA's verifier takes it, XLA:CPU looks at real parts only",
+       .shown_by = {"maximum_complex_by_real_parts_first", "maximum_complex_of_real_parts_zero", "compare_complex_by_real_parts_first"}},
       {.id = "complex_remainder",
        .ops = {kRemainder},
        .question = "the remainder of complex numbers",
@@ -149,6 +149,13 @@ Rows FloatRows() {
        .source = "SH: implementation-defined",
        .shown_by = {"power_complex_principal_value", "cbrt_complex_principal_value",
                     "rsqrt_complex_parts"}},
+      {.id = "complex_special_values",
+       .ops = {kExponential},
+       .question = "exponential of complex numbers with an infinite part or NaN",
+       .values = {{"annex_g", "as C Annex G has it"}},
+       .any_value = true,
+       .source = "SH: silent; its tests expect NaN for (-inf, inf)",
+       .shown_by = {"exponential_complex_special_values"}},
   };
 }
 

@@ -74,10 +74,14 @@ struct Arithmetic {
     ComplexPatterns p = ComplexAtan2(y.re, y.im, x.re, x.im, kPartOf<P>);
     return {FromPattern<P>(p.re), FromPattern<P>(p.im)};
   }
-  // By real parts, then imaginary ones, -0 below +0.
+  // By real parts, then imaginary ones, as numbers; of equal numbers by the signs of their zeros.
   static bool Less(P x, P y) { return x < y || (x == y && std::signbit(x) && !std::signbit(y)); }
   static bool HasNan(C x) { return x.re != x.re || x.im != x.im; }
-  static bool Less(C x, C y) { return Less(x.re, y.re) || (!Less(y.re, x.re) && Less(x.im, y.im)); }
+  static bool Less(C x, C y) {
+    if (x.re != y.re) return x.re < y.re;
+    if (x.im != y.im) return x.im < y.im;
+    return Less(x.re, y.re) || (!Less(y.re, x.re) && Less(x.im, y.im));
+  }
   static C Maximum(C x, C y) { return HasNan(x) ? x : HasNan(y) || Less(x, y) ? y : x; }
   static C Minimum(C x, C y) { return HasNan(x) ? x : HasNan(y) || Less(y, x) ? y : x; }
   static P Abs(C x) { return FromPattern<P>(HypotToFormat(x.re, x.im, kPartOf<P>)); }
