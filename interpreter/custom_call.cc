@@ -1,11 +1,13 @@
 #include "interpreter/custom_call.h"
 
+#include <algorithm>
 #include <charconv>
 #include <span>
 #include <vector>
 
 #include "base/edit_distance.h"
 #include "interpreter/ops/annotations.h"
+#include "interpreter/ops/dynamic_calls.h"
 #include "interpreter/ops/lapack.h"
 #include "interpreter/ops/library_calls.h"
 #include "interpreter/ops/manual_computation.h"
@@ -22,6 +24,7 @@ constexpr std::span<const CustomCallTarget> kFamilies[] = {
     kLibraryTargets,
     kLapackTargets,
     kPartialReduceTargets,
+    kDynamicTargets,
     kRefusedTargets,
 };
 
@@ -121,6 +124,8 @@ CustomCallSizes SizesOfCustomCall(const Instruction& instruction) {
 }
 
 Status EvaluateCustomCall(OpContext& context) {
+  const Opcode opcode = context.instruction.opcode();
+  if (opcode != Opcode::kCustomCall) return HandlerOf(opcode).handler(context);  // a static op instead
   return FindCustomCall(context.instruction.Get(kCustomCallTarget))->handler(context);
 }
 
@@ -135,7 +140,8 @@ std::string CheckCustomCall(const Instruction& instruction) {
     }
     return reason + NearestNames(target);
   }
-  if (row->handler == nullptr && row->control == Control::kNone) {
+  if (row->handler == nullptr && row->control == Control::kNone &&
+      row->sizes != CustomCallSizes::kStatic) {
     return "no implementation of the target \"" + target + "\": " + std::string(row->unsupported);
   }
   if (row->check) reason = row->check(instruction);
@@ -168,6 +174,22 @@ std::optional<int64_t> FindConfigInteger(const Instruction& instruction, std::st
   auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), value);
   if (error != std::errc() || end != text->data() + text->size()) return std::nullopt;
   return value;
+}
+
+std::optional<std::vector<int64_t>> FindConfigIntegers(const Instruction& instruction,
+                                                       std::string_view key) {
+  std::optional<std::string_view> text = FindConfig(instruction, key);
+  if (!text || text->size() < 2 || text->front() != '[' || text->back() != ']') return std::nullopt;
+  std::vector<int64_t> values;
+  const std::string_view list = Strip(text->substr(1, text->size() - 2));
+  for (size_t at = 0; at < list.size();) {
+    const size_t comma = std::min(list.find(',', at), list.size());
+    const std::string_view word = Strip(list.substr(at, comma - at));
+    auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), values.emplace_back());
+    if (error != std::errc() || end != word.data() + word.size()) return std::nullopt;
+    at = comma + 1;
+  }
+  return values;
 }
 
 }  // namespace assay

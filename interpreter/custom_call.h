@@ -25,6 +25,7 @@ enum class CustomCallSizes : uint8_t {
   kAlike,     // a dynamic dimension of a result has the size of operand 0 there
   kBatch,     // likewise, before the last two dimensions of operand 0: one matrix after the other
   kOperands,  // the operands behind the first are the sizes
+  kStatic,    // operands say which static op it is (interpreter/ops/dynamic_calls.h), which runs instead
 };
 
 struct CustomCallTarget {
@@ -63,6 +64,9 @@ inline constexpr HandlerRow kCustomCallHandlers[] = {
 std::optional<std::string_view> FindConfig(const Instruction& instruction, std::string_view key);
 // As an integer (a character of LAPACK is its code; false is 0, true 1).
 std::optional<int64_t> FindConfigInteger(const Instruction& instruction, std::string_view key);
+// As a list of integers, `[0, 1]`.
+std::optional<std::vector<int64_t>> FindConfigIntegers(const Instruction& instruction,
+                                                       std::string_view key);
 
 }  // namespace assay
 

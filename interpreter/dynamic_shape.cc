@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "interpreter/custom_call.h"
+#include "interpreter/ops/dynamic_calls.h"
 #include "interpreter/ops/strided.h"
 #include "interpreter/result_sizes.h"
 
@@ -81,6 +82,30 @@ bool OnlyBatchIsDynamic(const Instruction& x) {
     }
   }
   return true;
+}
+
+// A call whose operands say which static op it is (interpreter/ops/dynamic_calls.h), as that op of the first
+// operands.
+Result<InstructionCopy> StaticCopy(const Instruction& call, std::span<const Literal> operands) {
+  ASSIGN_OR_RETURN(StaticOp op, StaticOpOf(call, operands));
+  Module module(call.module().name(), call.module().dialect());
+  Instruction& model =
+      module.AddComputation(call.parent().name()).Add(op.opcode, call.shape(), {}, call.name());
+  model.set_attributes(std::move(op.attributes));
+  model.set_position(call.position());
+  std::vector<Shape> shapes;
+  for (const Literal& operand : operands.first(op.operands)) shapes.push_back(operand.shape());
+  Shape result = WithoutSizes(call.shape());
+  if (op.sizes) result = Shape::Array(result.element_type(), *op.sizes);
+  InstructionCopy copy(model, shapes, std::move(result));
+  if (!op.sizes) {
+    SizeQuestion question{call, *copy, operands};
+    ASSIGN_OR_RETURN(const Shape inferred, InferredSizes(question));
+    (*copy).set_shape(Shape::Array(inferred.element_type(), inferred.dimensions()));
+  }
+  if (FitsDeclared((*copy).shape(), call.shape())) return copy;
+  return SizeError({"at run time the result is ", (*copy).shape(), ", which ", call.shape(),
+                    " does not hold"});
 }
 
 }  // namespace
@@ -179,6 +204,11 @@ Result<Shape> SizedInstruction::ResultShape(const Instruction& instruction,
 
 Result<const Instruction*> SizedInstruction::Make(const Instruction& instruction,
                                                   std::span<Literal> operands) {
+  if (RunsAsStaticOp(instruction)) {
+    sized_ = nullptr;
+    ASSIGN_OR_RETURN(copy_, StaticCopy(instruction, operands));
+    return &**copy_;
+  }
   if (SizeRuleOf(instruction) == ElementwiseSizes) CutToMeet(instruction, operands);
   std::vector<Shape> shapes;
   for (const Literal& operand : operands) shapes.push_back(operand.shape());

@@ -303,5 +303,46 @@ TEST(DynamicShape, RefusesWhatSaysNoSize) {
   EXPECT_FALSE(status.ok());
 }
 
+// The operands decide, each time it runs.
+TEST(DynamicShape, CallsWhoseOperandsSaySizesRunAsStaticOps) {
+  const std::string iota =
+      "n = s32[1] parameter(0)\nROOT r = s32[?] custom-call(n), custom_call_target=\"stablehlo.dynamic_iota\", "
+      "backend_config={\"iota_dimension\": 0}";
+  EXPECT_EQ(ErrorOf(iota, {Lit(kS32, {1}, {3})}), "{0, 1, 2}");
+  EXPECT_EQ(ErrorOf(iota, {Lit(kS32, {1}, {0})}), "{}");
+  EXPECT_NE(ErrorOf(iota, {Lit(kS32, {1}, {-1})}).find("dynamic_size: the size of dimension 0 is -1"),
+            std::string::npos);
+  const std::string broadcast =
+      "x = s32[2] parameter(0)\nn = s32[2] parameter(1)\nROOT r = s32[?,?] custom-call(x, n), "
+      "custom_call_target=\"stablehlo.dynamic_broadcast_in_dim\", backend_config={\"broadcast_dimensions\": [0]}";
+  EXPECT_EQ(ErrorOf(broadcast, {Lit(kS32, {2}, {1, 2}), Lit(kS32, {2}, {2, 3})}), "{{1, 1, 1}, {2, 2, 2}}");
+  EXPECT_NE(ErrorOf(broadcast, {Lit(kS32, {2}, {1, 2}), Lit(kS32, {2}, {4, 3})})
+                .find("dynamic_size: dimension 0 of s32[2] is to be 4 long"),
+            std::string::npos);
+  const std::string slice =
+      "x = s32[3] parameter(0)\na = s32[1] parameter(1)\nb = s32[1] parameter(2)\nc = s32[1] parameter(3)\n"
+      "ROOT r = s32[?] custom-call(x, a, b, c), custom_call_target=\"stablehlo.real_dynamic_slice\"";
+  const auto sliced = [&](double a, double b, double c) {
+    return ErrorOf(slice, {Lit(kS32, {3}, {5, 6, 7}), Lit(kS32, {1}, {a}), Lit(kS32, {1}, {b}),
+                           Lit(kS32, {1}, {c})});
+  };
+  EXPECT_EQ(sliced(0, 3, 2), "{5, 7}");
+  EXPECT_NE(sliced(0, 4, 1).find("dynamic_size"), std::string::npos);
+  EXPECT_NE(sliced(0, 3, 0).find("dynamic_size"), std::string::npos);
+}
+
+TEST(DynamicShape, SuchCallsAreCheckedBeforeTheyRun) {
+  EXPECT_NE(ErrorOf("n = s32[1] parameter(0)\nROOT r = s32[?] custom-call(n), "
+                    "custom_call_target=\"stablehlo.dynamic_iota\", backend_config={\"iota_dimension\": 1}",
+                    {Lit(kS32, {1}, {3})})
+                .find("iota_dimension in its backend_config is no dimension of the result"),
+            std::string::npos);
+  EXPECT_NE(ErrorOf("n = f32[1] parameter(0)\nROOT r = s32[?] custom-call(n), "
+                    "custom_call_target=\"stablehlo.dynamic_iota\", backend_config={\"iota_dimension\": 0}",
+                    {F32({3})})
+                .find("operand 0 is f32[1]"),
+            std::string::npos);
+}
+
 }  // namespace
 }  // namespace assay

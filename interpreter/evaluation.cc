@@ -190,6 +190,7 @@ Status Evaluation::RunHandler(Frame& frame, const PlanStep& step) {
     Result<const Instruction*> sized = prepared_.SizedFor(*instruction, operands_);
     if (!sized.ok()) return PlacedAt(*instruction, sized.status());
     instruction = *sized;
+    operands_.resize(static_cast<size_t>(instruction->operand_count()));
     if (!step.row->shares) new_bytes = BytesOf(instruction->shape());
   }
   int64_t held_before = held_bytes_;

@@ -321,10 +321,14 @@ constexpr SizeRow kSizeRows[] = {
 
 }  // namespace
 
+bool RunsAsStaticOp(const Instruction& x) {
+  return x.opcode() == Opcode::kCustomCall && SizesOfCustomCall(x) == CustomCallSizes::kStatic;
+}
 bool SizesAreOperands(const Instruction& x) {
   return x.opcode() == Opcode::kDynamicReshape || x.opcode() == Opcode::kSetDimensionSize ||
          (x.opcode() == Opcode::kCustomCall &&
-          SizesOfCustomCall(x) == CustomCallSizes::kOperands);
+          SizesOfCustomCall(x) == CustomCallSizes::kOperands) ||
+         RunsAsStaticOp(x);
 }
 SizeRule SizeRuleOf(const Instruction& x) {
   for (const SizeRow& row : kSizeRows) {

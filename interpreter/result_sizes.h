@@ -35,6 +35,8 @@ Result<Shape> InferredSizes(SizeQuestion& q);
 
 // Do operands say how large the result is?
 bool SizesAreOperands(const Instruction& x);
+// Do they even say which static op it is (interpreter/ops/dynamic_calls.h)?
+bool RunsAsStaticOp(const Instruction& x);
 
 // An error `dynamic_size`, without a place.
 Status SizeError(std::initializer_list<Piece> pieces);

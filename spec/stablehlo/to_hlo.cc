@@ -124,8 +124,7 @@ Status Translation::CheckOperations(const mlir::Operation& entry) const {
         if (function != nullptr && seen.insert(function).second) functions.push_back(function);
       });
       if (&operation == functions[next] || operation.name.ends_with(".return")) return;
-      const OpRow* row = FindOpRow(operation.name);
-      if (row != nullptr && row->unsupported.empty()) return;
+      if (CheckHasForm(operation).ok()) return;
       if (static_cast<int>(found.size()) < kMaxDiagnostics) found.push_back(&operation);
     });
   }
@@ -134,7 +133,7 @@ Status Translation::CheckOperations(const mlir::Operation& entry) const {
                    [](const auto* a, const auto* b) { return a->position < b->position; });
   std::vector<Diagnostic> diagnostics;
   for (const mlir::Operation* operation : found) {
-    const Status located = Located(UnsupportedOperation(*operation), program_, *operation);
+    const Status located = Located(CheckHasForm(*operation), program_, *operation);
     diagnostics.push_back(located.diagnostics()[0]);
   }
   return Status(StatusCode::kUnsupported, std::move(diagnostics));

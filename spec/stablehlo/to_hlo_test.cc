@@ -342,6 +342,65 @@ func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
               HasSubstr("unsupported_type: tensors of unknown rank have no form in HLO"));
 }
 
+TEST(ToHlo, QuantizedElementsAreStoredIntegers) {
+  // (q - 3) * 0.5, and back.
+  EXPECT_EQ(Hlo(R"(
+func.func @main(%x: tensor<2x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<2x!quant.uniform<i8<-7:7>:f32, 0.25>> {
+  %0 = stablehlo.negate %x : (tensor<2x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<2x!quant.uniform<i8<-7:7>:f32, 0.25>>
+  return %0 : tensor<2x!quant.uniform<i8<-7:7>:f32, 0.25>>
+})"),
+            R"(ENTRY main {
+  parameter = s8[2] parameter(0)
+  convert = s32[2] convert(parameter)
+  constant = s32[] constant(3)
+  broadcast = s32[2] broadcast(constant), dimensions={}
+  subtract = s32[2] subtract(convert, broadcast)
+  convert.1 = f32[2] convert(subtract)
+  constant.1 = f32[] constant(0.5)
+  broadcast.1 = f32[2] broadcast(constant.1), dimensions={}
+  multiply = f32[2] multiply(convert.1, broadcast.1)
+  negate = f32[2] negate(multiply)
+  constant.2 = f32[] constant(0.25)
+  broadcast.2 = f32[2] broadcast(constant.2), dimensions={}
+  divide = f32[2] divide(negate, broadcast.2)
+  constant.3 = f32[] constant(-7)
+  constant.4 = f32[] constant(7)
+  clamp = f32[2] clamp(constant.3, divide, constant.4)
+  round-nearest-even = f32[2] round-nearest-even(clamp)
+  ROOT convert.2 = s8[2] convert(round-nearest-even)
+}
+)");
+  EXPECT_THAT(Error(R"(
+func.func @main(%x: tensor<2x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<2xf32> {
+  %0 = stablehlo.convert %x : (tensor<2x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+})"),
+              HasSubstr("m.mlir:3:8: unsupported_op: stablehlo.convert: nothing says what it does with quantized"));
+  EXPECT_THAT(Error(R"(
+func.func @main(%x: tensor<2x!quant.uniform<i8:f32:0, {0.5, 0.25, 1.0}>>) -> tensor<2xf32> {
+  %0 = stablehlo.uniform_dequantize %x : (tensor<2x!quant.uniform<i8:f32:0, {0.5, 0.25, 1.0}>>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+})"),
+              HasSubstr("m.mlir:3:8: quantized_axis: there are 3 scales along dimension 0"));
+}
+
+TEST(ToHlo, SizesThatOperandsSayAreCustomCalls) {
+  EXPECT_THAT(Hlo(R"(
+func.func @main(%n: tensor<1xi32>) -> tensor<?xf32> {
+  %0 = stablehlo.dynamic_iota %n, dim = 0 : (tensor<1xi32>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+})"),
+              HasSubstr("f32[?] custom-call(parameter), custom_call_target=\"stablehlo.dynamic_iota\", "
+                        R"(backend_config="{\"iota_dimension\": 0}")"));
+  // The result's type says them.
+  EXPECT_THAT(Hlo(R"(
+func.func @main(%n: tensor<1xi32>) -> tensor<4xf32> {
+  %0 = stablehlo.dynamic_iota %n, dim = 0 : (tensor<1xi32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+})"),
+              HasSubstr("f32[4] iota(), iota_dimension=0"));
+}
+
 // No operation of these dialects is without an answer.
 TEST(ToHlo, EveryOperationHasARow) {
   std::vector<std::string> missing;

@@ -271,7 +271,8 @@ Result<Window> WindowOf(Body& body, std::span<const int64_t> sizes,
   return window;
 }
 
-Status AddConvolution(Body& body, const Instructions& operands, std::span<const int64_t> padding) {
+Result<Attributes> ConvolutionAttributes(Body& body, const Shape& kernel,
+                                         std::span<const int64_t> padding) {
   ASSIGN_OR_RETURN(const mlir::Attribute numbers, body.Need("dimension_numbers"));
   if (!numbers->Is(mlir::Kind::kConvolutionDimensions)) {
     return InvalidError("convolution_attributes", "dimension_numbers is of another kind");
@@ -287,19 +288,38 @@ Status AddConvolution(Body& body, const Instructions& operands, std::span<const 
   labels.output_feature = numbers->integer(7);
   labels.output_spatial = List(numbers, 8);
   std::vector<int64_t> sizes;
-  const Shape& kernel = operands[1]->shape();
   for (int64_t d : labels.kernel_spatial) {
-    if (d < 0 || d >= kernel.rank() || kernel.IsDynamic(d)) {
+    if (d < 0 || d >= kernel.rank()) {
       return InvalidError("convolution_kernel", "a spatial dimension of the kernel " +
-                                                    kernel.ToString(false) +
-                                                    " is missing or not known");
+                                                    kernel.ToString(false) + " is missing");
     }
-    sizes.push_back(kernel.dimension(d));
+    sizes.push_back(kernel.IsUnbounded(d) ? 1 : kernel.dimension(d));
   }
   ASSIGN_OR_RETURN(Window window, WindowOf(body, sizes, padding, "lhs_dilation", "rhs_dilation"));
   ASSIGN_OR_RETURN(Attributes attributes, ReadAttributes(body, kGroupAttributes));
   attributes.push_back(Attr(kDimLabels, std::move(labels)));
   if (!window.dimensions.empty()) attributes.push_back(Attr(kWindow, std::move(window)));
+  return attributes;
+}
+
+Status AddDynamicConvolution(Body& body, const Instructions& operands) {
+  ASSIGN_OR_RETURN(Attributes attributes, ConvolutionAttributes(body, operands[1]->shape(), {}));
+  ASSIGN_OR_RETURN(const Shape shape, body.ResultsShape());
+  body.SetResults(body.DynamicCall("stablehlo.dynamic_conv", shape, operands, "", std::move(attributes)));
+  return {};
+}
+
+Status AddConvolution(Body& body, const Instructions& operands, std::span<const int64_t> padding) {
+  if (operands[1]->shape().HasDynamicDimensions()) {  // the window's sizes, perhaps, are not known
+    std::vector<int64_t> pairs(padding.begin(), padding.end());
+    if (pairs.empty()) pairs.resize(2 * static_cast<size_t>(operands[1]->shape().rank() - 2));
+    const Shape shape = Shape::Array(PrimitiveType::kS64, {static_cast<int64_t>(pairs.size())});
+    Instructions all = operands;
+    all.push_back(&body.Constant(Literal::Array(shape, std::span<const int64_t>(pairs))));
+    return AddDynamicConvolution(body, all);
+  }
+  ASSIGN_OR_RETURN(const Attributes attributes,
+                   ConvolutionAttributes(body, operands[1]->shape(), padding));
   ASSIGN_OR_RETURN(const Shape shape, body.ResultsShape());
   Instruction& result = body.Add(Opcode::kConvolution, shape, operands, attributes);
   RETURN_IF_ERROR(Annotate(body, result));

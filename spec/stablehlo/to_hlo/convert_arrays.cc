@@ -174,6 +174,22 @@ constexpr AttributeMapping kReducePrecisionAttributes[] = {{"exponent_bits", Id:
 constexpr AttributeMapping kRngAttributes[] = {{"rng_distribution", Id::kDistribution, true, 1}};
 constexpr AttributeMapping kBitsAttributes[] = {{"rng_algorithm", Id::kRandomAlgorithm}};
 
+// Quantized elements are finite whatever their scale, says the specification.
+Status ConvertIsFinite(Body& body) {
+  ASSIGN_OR_RETURN(const Instructions operands, body.Get(body.at().operands));
+  ASSIGN_OR_RETURN(const Shape shape, body.ResultsShape());
+  Instruction* result = nullptr;
+  if (IsQuantized(body.at().operands[0]->type) && shape.IsArray()) {
+    Instruction& yes = body.Constant(Literal::Scalar(PrimitiveType::kPred, true));
+    result = &body.BroadcastScalar(yes, shape);
+  } else {
+    result = &body.Add(Opcode::kIsFinite, shape, operands);
+  }
+  RETURN_IF_ERROR(Annotate(body, *result));
+  body.SetResults(*result);
+  return {};
+}
+
 // The third operand is the result's shape, which its type says as well.
 Status ConvertRng(Body& body) {
   ASSIGN_OR_RETURN(const Attributes attributes, ReadAttributes(body, kRngAttributes));
@@ -184,6 +200,7 @@ Status ConvertRng(Body& body) {
   return {};
 }
 
+// A cast; and what is left of uniform_quantize and uniform_dequantize once operand and result are numbers.
 Status ConvertIdentity(Body& body) {
   RETURN_IF_ERROR(body.ExpectResults(1));
   ASSIGN_OR_RETURN(Instruction* operand, body.Get(*body.at().operands[0]));
@@ -213,10 +230,13 @@ constexpr OpRow kRows[] = {
     {"stablehlo.torch_index_select", Opcode::kGather, 2, {}, ConvertTorchIndexSelect},
     {"stablehlo.get_dimension_size", Opcode::kGetDimensionSize, 1, kDimensionAttributes},
     {"stablehlo.set_dimension_size", Opcode::kSetDimensionSize, 2, kDimensionAttributes},
+    {"stablehlo.is_finite", Opcode::kIsFinite, 1, {}, ConvertIsFinite},
     {"stablehlo.compare", Opcode::kCompare, 2, kCompareAttributes},
     {"stablehlo.reduce_precision", Opcode::kReducePrecision, 1, kReducePrecisionAttributes},
     {"stablehlo.rng", Opcode::kRng, 3, {}, ConvertRng},
     {"stablehlo.rng_bit_generator", Opcode::kRngBitGenerator, 1, kBitsAttributes},
+    {"stablehlo.uniform_quantize", Opcode::kConvert, 1, {}, ConvertIdentity},
+    {"stablehlo.uniform_dequantize", Opcode::kConvert, 1, {}, ConvertIdentity},
     {"stablehlo.tuple", Opcode::kTuple},
     {"stablehlo.get_tuple_element", Opcode::kGetTupleElement, 1, kElementAttributes},
     {"mhlo.copy", Opcode::kCopy, 1},

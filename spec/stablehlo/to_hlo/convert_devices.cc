@@ -35,9 +35,11 @@ Status AddReducing(Body& body, Opcode opcode, std::span<const AttributeMapping> 
   ASSIGN_OR_RETURN(Computation* computation, ClosedComputation(body, 0, "combiner"));
   attributes.push_back(Attr(kToApply, computation));
   ASSIGN_OR_RETURN(Instructions operands, body.Get(body.at().operands));
-  for (Instruction*& operand : operands) {
-    if (!operand->shape().IsArray() || !argument.IsArray()) continue;
-    operand = &body.Converted(*operand, argument.primitive_type());
+  for (size_t i = 0; i < operands.size(); ++i) {
+    if (!operands[i]->shape().IsArray() || !argument.IsArray()) continue;
+    const mlir::Type from = body.at().operands[i]->type, to = block->arguments[0]->type;
+    ASSIGN_OR_RETURN(operands[i], Requantized(body, *operands[i], from, to));
+    operands[i] = &body.Converted(*operands[i], argument.primitive_type());
   }
   ASSIGN_OR_RETURN(const Shape shape, body.ResultsShape());
   Instruction& result = body.Add(opcode, shape, operands, attributes);

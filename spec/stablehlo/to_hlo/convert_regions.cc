@@ -83,7 +83,9 @@ Status ConvertBranches(Body& body) {
 
 // Where StableHLO's body has a wider type than the arrays, they are converted first: the value is the
 // one that StableHLO means, as the body's type holds every value of theirs.
-Result<Instruction*> InBodyType(Body& body, Instruction& x, const mlir::Value& argument) {
+Result<Instruction*> InBodyType(Body& body, Instruction& x, const mlir::Value& operand,
+                                const mlir::Value& argument) {
+  if (IsQuantized(argument.type)) return Requantized(body, x, operand.type, argument.type);
   ASSIGN_OR_RETURN(const Shape shape, body.translation().ShapeOf(argument.type));
   if (!shape.IsArray() || !x.shape().IsArray()) return &x;
   return &body.Converted(x, shape.primitive_type());
@@ -110,16 +112,16 @@ Result<FoldParts> FoldOf(Body& body) {
   ASSIGN_OR_RETURN(const Instructions operands, body.Get(body.at().operands));
   Instructions inputs, inits;
   for (size_t i = 0; i < n; ++i) {
-    ASSIGN_OR_RETURN(Instruction* input, InBodyType(body, *operands[i], *block->arguments[n + i]));
-    ASSIGN_OR_RETURN(Instruction* init, InBodyType(body, *operands[n + i], *block->arguments[i]));
+    ASSIGN_OR_RETURN(Instruction* input, InBodyType(body, *operands[i], *body.at().operands[i],
+                                                          *block->arguments[n + i]));
+    ASSIGN_OR_RETURN(Instruction* init, InBodyType(body, *operands[n + i], *body.at().operands[n + i],
+                                                         *block->arguments[i]));
     inputs.push_back(input);
     inits.push_back(init);
   }
   for (const mlir::Value* capture : captures) {
     ASSIGN_OR_RETURN(Instruction* scalar, body.Get(*capture));
-    Shape wide = inputs[0]->shape();
-    wide.set_element_type(scalar->shape().element_type());
-    inputs.push_back(&body.BroadcastScalar(*scalar, wide));
+    inputs.push_back(&body.BroadcastLike(*scalar, {}, *inputs[0]));
     inits.push_back(scalar);
   }
   FoldParts parts;
@@ -190,18 +192,18 @@ Status ConvertScatter(Body& body) {
   FoldParts parts;
   Instructions updates;
   for (size_t i = 0; i < n; ++i) {
-    ASSIGN_OR_RETURN(Instruction* input, InBodyType(body, *operands[i], *block->arguments[i]));
+    ASSIGN_OR_RETURN(Instruction* input, InBodyType(body, *operands[i], *body.at().operands[i],
+                                                          *block->arguments[i]));
     ASSIGN_OR_RETURN(Instruction* update,
-                     InBodyType(body, *operands[n + 1 + i], *block->arguments[n + i]));
+                     InBodyType(body, *operands[n + 1 + i], *body.at().operands[n + 1 + i],
+                                *block->arguments[n + i]));
     parts.operands.push_back(input);
     updates.push_back(update);
   }
   for (const mlir::Value* capture : captures) {
     ASSIGN_OR_RETURN(Instruction* scalar, body.Get(*capture));
     for (Instructions* list : {&parts.operands, &updates}) {
-      Shape wide = (*list)[0]->shape();
-      wide.set_element_type(scalar->shape().element_type());
-      list->push_back(&body.BroadcastScalar(*scalar, wide));
+      list->push_back(&body.BroadcastLike(*scalar, {}, *(*list)[0]));
     }
   }
   parts.results = n;
@@ -255,9 +257,7 @@ Status ConvertSort(Body& body) {
   Values lanes;
   for (const mlir::Value* capture : captures) {
     ASSIGN_OR_RETURN(Instruction* scalar, body.Get(*capture));
-    Shape wide = operands[0]->shape();
-    wide.set_element_type(scalar->shape().element_type());
-    operands.push_back(&body.BroadcastScalar(*scalar, wide));
+    operands.push_back(&body.BroadcastLike(*scalar, {}, *operands[0]));
     lanes.insert(lanes.end(), 2, capture);
   }
   ASSIGN_OR_RETURN(Computation* comparator, FoldComputation(body, *block, {lanes}, "comparator"));
@@ -287,9 +287,7 @@ Status ConvertMap(Body& body) {
   ASSIGN_OR_RETURN(Instructions operands, body.Get(body.at().operands));
   for (const mlir::Value* capture : captures) {
     ASSIGN_OR_RETURN(Instruction* scalar, body.Get(*capture));
-    Shape wide = operands[0]->shape();
-    wide.set_element_type(scalar->shape().element_type());
-    operands.push_back(&body.BroadcastScalar(*scalar, wide));
+    operands.push_back(&body.BroadcastLike(*scalar, {}, *operands[0]));
   }
   ASSIGN_OR_RETURN(Computation* mapped, FoldComputation(body, *block, {captures}, "map"));
   ASSIGN_OR_RETURN(const std::vector<int64_t> dimensions, body.Integers("dimensions"));

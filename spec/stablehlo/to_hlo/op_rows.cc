@@ -165,8 +165,8 @@ Status Annotate(Body& body, Instruction& instruction) {
 
 Status ConvertOperation(Body& body) {
   const mlir::Operation& operation = body.at();
+  RETURN_IF_ERROR(CheckHasForm(operation));
   const OpRow* row = FindOpRow(operation.name);
-  if (row == nullptr || !row->unsupported.empty()) return UnsupportedOperation(operation);
   if (row->operands >= 0) RETURN_IF_ERROR(body.ExpectOperands(static_cast<size_t>(row->operands)));
   if (row->convert != nullptr) return row->convert(body);
   ASSIGN_OR_RETURN(const Attributes attributes, ReadAttributes(body, row->attributes));
@@ -178,12 +178,20 @@ Status ConvertOperation(Body& body) {
   return {};
 }
 
-Status UnsupportedOperation(const mlir::Operation& operation) {
+Status CheckHasForm(const mlir::Operation& operation) {
   const OpRow* row = FindOpRow(operation.name);
-  return UnsupportedError("unsupported_op",
-                          std::string(operation.name) + ": " +
-                              (row == nullptr ? "no row says what it is in HLO"
-                                              : std::string(row->unsupported)));
+  std::string_view reason;
+  if (row == nullptr) {
+    reason = "no row says what it is in HLO";
+  } else if (!row->unsupported.empty()) {
+    reason = row->unsupported;
+  } else if (TouchesQuantized(operation) &&
+             OnQuantizedOf(operation.name) == OnQuantized::kUnsaid) {
+    reason = "nothing says what it does with quantized elements";
+  } else {
+    return {};
+  }
+  return UnsupportedError("unsupported_op", std::string(operation.name) + ": " + std::string(reason));
 }
 
 }  // namespace assay::to_hlo

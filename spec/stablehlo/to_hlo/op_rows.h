@@ -37,8 +37,8 @@ std::vector<const OpRow*> AllOpRows();  // by name
 
 // Converts body.at() by its row.
 Status ConvertOperation(Body& body);
-// Why an operation has no HLO form: what its row says, or that it has none.
-Status UnsupportedOperation(const mlir::Operation& operation);
+// Why an operation has no HLO form: what its row says, or that it has none. Ok: it has one.
+Status CheckHasForm(const mlir::Operation& operation);
 // The attributes of body.at() by these rows.
 Result<Attributes> ReadAttributes(Body& body, std::span<const AttributeMapping> rows);
 // The attributes that any operation may have: frontend attributes, sharding.
@@ -60,7 +60,12 @@ Result<std::vector<int64_t>> PaddingPairs(Body& body, std::string_view name);
 // window_strides, window_reversal and the dilations of those names; padding empty: none.
 Result<Window> WindowOf(Body& body, std::span<const int64_t> sizes, std::span<const int64_t> padding,
                         std::string_view base_dilation, std::string_view window_dilation);
+// dim_labels, window and groups. Sizes of the kernel that are not known are 1 in the window.
+Result<Attributes> ConvolutionAttributes(Body& body, const Shape& kernel,
+                                         std::span<const int64_t> padding);
 Status AddConvolution(Body& body, const Instructions& operands, std::span<const int64_t> padding);
+// With the padding, pairs of low and high, as the last operand.
+Status AddDynamicConvolution(Body& body, const Instructions& operands);
 Result<AttributeValue> ReadPrecision(Body& body, mlir::Attribute attribute);
 Result<AttributeValue> ReadReplicaGroups(Body& body, mlir::Attribute attribute);
 Result<AttributeValue> ReadChannel(Body& body, mlir::Attribute attribute);

@@ -107,7 +107,8 @@ Result<Sharding> NamedShardingOf(const Translation& translation, mlir::Attribute
 
 std::optional<Sharding> ShardingFromText(std::string_view text) {
   const ParseOptions options;
-  Reader reader(SourceText{"", text}, options, nullptr);
+  const std::string ended(text);  // the reader looks for the zero behind it
+  Reader reader(SourceText{"", ended}, options, nullptr);
   Sharding sharding;
   if (!ReadSharding(reader, &sharding) || !reader.Peek().Is(TokenKind::kEnd)) return std::nullopt;
   return sharding;
@@ -115,7 +116,7 @@ std::optional<Sharding> ShardingFromText(std::string_view text) {
 
 Status AnnotateSharding(Body& body, mlir::Attribute mhlo, mlir::Attribute sdy,
                         Instruction& instruction) {
-  if (const std::optional<std::string_view> text = TextOf(mhlo)) {
+  if (const std::optional<std::string_view> text = TextOf(mhlo); text && !text->empty()) {
     std::optional<Sharding> sharding = ShardingFromText(*text);
     if (!sharding) {
       return InvalidError("sharding_text", "mhlo.sharding is no sharding: " + std::string(*text));

@@ -16,6 +16,12 @@ std::string Count(size_t n, std::string_view what) {
 
 }  // namespace
 
+std::string ListText(std::span<const int64_t> values) {
+  std::string text = "[";
+  for (size_t i = 0; i < values.size(); ++i) text += (i == 0 ? "" : ", ") + std::to_string(values[i]);
+  return text + "]";
+}
+
 std::string_view MnemonicOf(const mlir::Operation& operation) {
   return operation.name.substr(operation.name.find('.') + 1);
 }
@@ -45,8 +51,13 @@ Result<const mlir::Operation*> Body::Fill(const mlir::Block& block) {
 
 Status Body::Convert(const mlir::Operation& operation) {
   const mlir::Operation* before = std::exchange(at_, &operation);
+  const bool quantized = TouchesQuantized(operation);
+  const OnQuantized row = std::exchange(
+      on_quantized_, quantized ? OnQuantizedOf(operation.name) : OnQuantized::kStored);
   Status status = ConvertOperation(*this);
+  if (status.ok() && quantized) status = StoreResults();
   at_ = before;
+  on_quantized_ = row;
   if (status.ok()) return status;
   return translation_.Locate(std::move(status), operation);
 }
@@ -79,6 +90,19 @@ Status Body::ExpectArrays() {
 // ---------------------------------------------------------------- Body: values
 
 Result<Instruction*> Body::Get(const mlir::Value& value) {
+  ASSIGN_OR_RETURN(Instruction* stored, Stored(value));
+  return FromStored(*this, on_quantized_, *stored, value.type);
+}
+
+Status Body::StoreResults() {
+  for (const mlir::Value* result : at_->results) {
+    ASSIGN_OR_RETURN(values_[result],
+                     ToStored(*this, on_quantized_, *values_.at(result), result->type));
+  }
+  return {};
+}
+
+Result<Instruction*> Body::Stored(const mlir::Value& value) {
   if (auto found = values_.find(&value); found != values_.end()) return found->second;
   if (IsConstant(value)) {
     RETURN_IF_ERROR(Convert(*value.operation));
@@ -107,7 +131,9 @@ void Body::SetResults(Instruction& whole) {
 
 Result<Shape> Body::ResultShape(size_t i) {
   if (i >= at_->results.size()) return ExpectResults(i + 1);
-  return translation_.ShapeOf(at_->results[i]->type);
+  const mlir::Type type = at_->results[i]->type;
+  ASSIGN_OR_RETURN(const Shape stored, translation_.ShapeOf(type));
+  return ShapeOnQuantized(on_quantized_, stored, type);
 }
 
 Result<Shape> Body::ResultsShape() {
@@ -174,6 +200,39 @@ Instruction& Body::Reshaped(Instruction& x, std::span<const int64_t> dimensions)
 Instruction& Body::BroadcastScalar(Instruction& scalar, const Shape& shape) {
   if (shape.rank() == 0) return scalar;
   return Add(Opcode::kBroadcast, shape, {&scalar}, {Attr(kDimensions, {})});
+}
+
+Instruction& Body::BroadcastLike(Instruction& x, std::span<const int64_t> dimensions,
+                                 Instruction& like) {
+  Shape shape = like.shape();
+  shape.set_element_type(x.shape().element_type());
+  if (shape.rank() == 0) return x;
+  const std::vector<int64_t> to(dimensions.begin(), dimensions.end());
+  if (!shape.HasDynamicDimensions()) {
+    return Add(Opcode::kBroadcast, shape, {&x}, {Attr(kDimensions, to)});
+  }
+  Instructions sizes;
+  for (int64_t i = 0; i < shape.rank(); ++i) {
+    Instruction& size = Add(Opcode::kGetDimensionSize, Shape::Scalar(PrimitiveType::kS32), {&like},
+                            {Attr(kDimensions, {i})});
+    const int64_t one[] = {1};
+    sizes.push_back(&Reshaped(size, one));
+  }
+  Instruction& all = Add(Opcode::kConcatenate, Shape::Array(PrimitiveType::kS32, {shape.rank()}), sizes,
+                         {Attr(kDimensions, {0})});
+  return DynamicCall("stablehlo.dynamic_broadcast_in_dim", shape, {&x, &all},
+                     "{\"broadcast_dimensions\": " + ListText(to) + "}");
+}
+
+Instruction& Body::DynamicCall(std::string_view name, const Shape& shape, const Instructions& operands,
+                               std::string config, Attributes attributes) {
+  attributes.push_back(Attr(kCustomCallTarget, std::string(name)));
+  if (!config.empty()) {
+    BackendConfig text;
+    text.text = std::move(config);
+    attributes.push_back(Attr(kBackendConfig, std::move(text)));
+  }
+  return Add(Opcode::kCustomCall, shape, operands, attributes);
 }
 
 Result<Instruction*> Body::BroadcastInDim(Instruction& x, std::span<const int64_t> dimensions,

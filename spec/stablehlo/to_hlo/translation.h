@@ -20,6 +20,7 @@
 #include "base/status.h"
 #include "spec/mlir/operation.h"
 #include "spec/module.h"
+#include "spec/stablehlo/to_hlo/quantized.h"
 
 namespace assay::to_hlo {
 
@@ -91,7 +92,7 @@ class Body {
   Status Convert(const mlir::Operation& operation);
   const mlir::Operation& at() const { return *at_; }
 
-  // ---- values
+  // ---- values: quantized ones as at() sees them, which quantized.h says
   Result<Instruction*> Get(const mlir::Value& value);
   Result<Instructions> Get(std::span<mlir::Value* const> values);
   void Set(const mlir::Value& value, Instruction& instruction) { values_[&value] = &instruction; }
@@ -117,6 +118,12 @@ class Body {
   Result<Instruction*> BroadcastInDim(Instruction& x, std::span<const int64_t> dimensions,
                                       const Shape& shape);
   Instruction& BroadcastScalar(Instruction& scalar, const Shape& shape);
+  // To the sizes of `like`, whatever they are when it runs: dimension i becomes dimensions[i].
+  Instruction& BroadcastLike(Instruction& x, std::span<const int64_t> dimensions, Instruction& like);
+  // An operation whose operands say how large its result is, as a custom call of its name. `config`, for
+  // backend_config, is JSON: {"iota_dimension": 0}.
+  Instruction& DynamicCall(std::string_view name, const Shape& shape, const Instructions& operands,
+                           std::string config, Attributes attributes = {});
 
   // ---- attributes of at()
   mlir::Attribute Find(std::string_view name) const { return at_->Find(name); }
@@ -134,15 +141,21 @@ class Body {
   Status ExpectArrays();
 
  private:
+  Result<Instruction*> Stored(const mlir::Value& value);
+  Status StoreResults();
+
   Translation& translation_;
   Computation& computation_;
   int64_t depth_;
   const mlir::Operation* at_ = nullptr;
+  OnQuantized on_quantized_ = OnQuantized::kStored;  // of at()
   absl::flat_hash_map<const mlir::Value*, Instruction*> values_;
 };
 
 // The same errors, at an operation.
 Status Located(const Status& status, const mlir::Program& program, const mlir::Operation& operation);
+// [0, 1]
+std::string ListText(std::span<const int64_t> values);
 // "add" of "stablehlo.add"
 std::string_view MnemonicOf(const mlir::Operation& operation);
 // Of stablehlo.constant and its kind: made again wherever it is needed.

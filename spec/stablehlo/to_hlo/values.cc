@@ -22,6 +22,13 @@ std::optional<PrimitiveType> IntegerPrimitive(int64_t width, Signedness sign) {
   return PrimitiveTypeFromName(prefix + std::to_string(width));
 }
 
+// index is a signed integer of 64 bits.
+std::optional<PrimitiveType> ElementPrimitive(Type element) {
+  if (element->Is(Kind::kIndexType)) return PrimitiveType::kS64;
+  const std::optional<PrimitiveType> primitive = PrimitiveOf(element);
+  return primitive ? primitive : StorageOf(element);
+}
+
 Status NoType(std::string message) {
   return UnsupportedError("unsupported_type", std::move(message));
 }
@@ -31,12 +38,8 @@ Result<Shape> ShapeAtDepth(Type type, int64_t depth);
 
 Result<Shape> TensorShape(Type type) {
   const Type element = type->node(1);
-  const std::optional<PrimitiveType> primitive = PrimitiveOf(element);
+  const std::optional<PrimitiveType> primitive = ElementPrimitive(element);
   if (!primitive) {
-    if (element->Is(Kind::kQuantizedType) || element->Is(Kind::kQuantizedAxisType)) {
-      return NoType("quantized elements have no form in HLO yet");
-    }
-    if (element->Is(Kind::kIndexType)) return NoType("elements of type index have no form in HLO");
     return NoType("this element type has no form in HLO");
   }
   std::span<const int64_t> sizes = type->integers(0);
@@ -188,6 +191,14 @@ std::optional<PrimitiveType> PrimitiveOf(Type type) {
   }
 }
 
+std::optional<PrimitiveType> StorageOf(Type type) {
+  if (!type->Is(Kind::kQuantizedType) && !type->Is(Kind::kQuantizedAxisType)) return std::nullopt;
+  const Type storage = type->node(1);
+  if (!storage->Is(Kind::kIntegerType)) return std::nullopt;
+  const bool is_signed = (type->integer(0) & 1) != 0;
+  return IntegerPrimitive(storage->integer(0), is_signed ? Signedness::kSigned : Signedness::kUnsigned);
+}
+
 Result<Shape> ShapeOf(Type type) { return ShapeAtDepth(type, 0); }
 
 bool IsSplat(Attribute elements) {
@@ -195,7 +206,7 @@ bool IsSplat(Attribute elements) {
   const Type type = elements->node(0);
   if (!type->Is(Kind::kTensorType)) return false;
   const std::optional<int64_t> count = CountOf(type->integers(0));
-  const std::optional<PrimitiveType> primitive = PrimitiveOf(type->node(1));
+  const std::optional<PrimitiveType> primitive = ElementPrimitive(type->node(1));
   return count && *count > 1 && primitive &&
          static_cast<int64_t>(elements->text(1).size()) == FormatOf(*primitive).ByteSize();
 }

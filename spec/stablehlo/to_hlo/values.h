@@ -19,7 +19,10 @@ namespace assay::to_hlo {
 
 // Of an element type; nullopt where HLO has none like it (index, tf32, i24, quantized types).
 std::optional<PrimitiveType> PrimitiveOf(mlir::Type type);
-// Of tensors (bounds are dynamic dimensions, '?' without one is unbounded), tokens and tuples.
+// Of a quantized element type: the integers in which its values are stored; nullopt for any other.
+std::optional<PrimitiveType> StorageOf(mlir::Type type);
+// Of tensors (bounds are dynamic dimensions, '?' without one is unbounded; quantized elements are as they
+// are stored), tokens and tuples.
 // kUnsupported, label unsupported_type, for what has no HLO form.
 Result<Shape> ShapeOf(mlir::Type type);
 

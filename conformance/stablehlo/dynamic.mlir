@@ -1,0 +1,136 @@
+// Sizes that are known when the program runs. Expected values: by hand.
+
+// As many numbers as there are ones in the data; then that many copies of a row.
+func.func @sizes_from_data() {
+  %flags = stablehlo.constant dense<[1, 0, 1, 1]> : tensor<4xi32>
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %n = stablehlo.reduce(%flags init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<4xi32>, tensor<i32>) -> tensor<i32>
+  %size = stablehlo.reshape %n : (tensor<i32>) -> tensor<1xi32>
+  %0 = stablehlo.dynamic_iota %size, dim = 0 : (tensor<1xi32>) -> tensor<?xi32>
+  %static = stablehlo.constant dense<3> : tensor<1xi32>
+  %1 = stablehlo.dynamic_reshape %0, %static : (tensor<?xi32>, tensor<1xi32>) -> tensor<3xi32>
+  check.expect_eq_const %1, dense<[0, 1, 2]> : tensor<3xi32>
+  %two = stablehlo.constant dense<2> : tensor<1xi32>
+  %sizes = stablehlo.concatenate %two, %size, dim = 0 : (tensor<1xi32>, tensor<1xi32>) -> tensor<2xi32>
+  %2 = stablehlo.dynamic_broadcast_in_dim %0, %sizes, dims = [1] : (tensor<?xi32>, tensor<2xi32>) -> tensor<?x?xi32>
+  %3 = stablehlo.add %2, %2 : tensor<?x?xi32>
+  %6 = stablehlo.constant dense<[2, 3]> : tensor<2xi32>
+  %4 = stablehlo.dynamic_reshape %3, %6 : (tensor<?x?xi32>, tensor<2xi32>) -> tensor<2x3xi32>
+  check.expect_eq_const %4, dense<[[0, 2, 4], [0, 2, 4]]> : tensor<2x3xi32>
+  %5 = stablehlo.get_dimension_size %2, dim = 1 : (tensor<?x?xi32>) -> tensor<i32>
+  check.expect_eq_const %5, dense<3> : tensor<i32>
+  func.return
+}
+
+// -----
+
+// Dimensions of size 1 are repeated, in any order.
+func.func @broadcast() {
+  %x = stablehlo.constant dense<[[1], [2]]> : tensor<2x1xi32>
+  %in = stablehlo.optimization_barrier %x : tensor<2x1xi32>
+  %s = stablehlo.constant dense<[3, 2]> : tensor<2xi64>
+  %sizes = stablehlo.optimization_barrier %s : tensor<2xi64>
+  %0 = stablehlo.dynamic_broadcast_in_dim %in, %sizes, dims = [1, 0] : (tensor<2x1xi32>, tensor<2xi64>) -> tensor<?x?xi32>
+  %static = stablehlo.constant dense<[3, 2]> : tensor<2xi32>
+  %1 = stablehlo.dynamic_reshape %0, %static : (tensor<?x?xi32>, tensor<2xi32>) -> tensor<3x2xi32>
+  check.expect_eq_const %1, dense<[[1, 2], [1, 2], [1, 2]]> : tensor<3x2xi32>
+  func.return
+}
+
+// -----
+
+func.func @pad_and_slice() {
+  %x = stablehlo.constant dense<[1, 2, 3]> : tensor<3xi32>
+  %fill = stablehlo.constant dense<9> : tensor<i32>
+  %a = stablehlo.constant dense<[1, 2, 1]> : tensor<3xi32>
+  %p = stablehlo.optimization_barrier %a : tensor<3xi32>
+  %low = stablehlo.slice %p [0:1] : (tensor<3xi32>) -> tensor<1xi32>
+  %high = stablehlo.slice %p [1:2] : (tensor<3xi32>) -> tensor<1xi32>
+  %inner = stablehlo.slice %p [2:3] : (tensor<3xi32>) -> tensor<1xi32>
+  %0 = stablehlo.dynamic_pad %x, %fill, %low, %high, %inner : (tensor<3xi32>, tensor<i32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<?xi32>
+  %eight = stablehlo.constant dense<8> : tensor<1xi32>
+  %1 = stablehlo.dynamic_reshape %0, %eight : (tensor<?xi32>, tensor<1xi32>) -> tensor<8xi32>
+  check.expect_eq_const %1, dense<[9, 1, 9, 2, 9, 3, 9, 9]> : tensor<8xi32>
+  // From 1 to 8 - 2 = 6, every second one.
+  %six = stablehlo.subtract %eight, %high : tensor<1xi32>
+  %2 = stablehlo.real_dynamic_slice %0, %low, %six, %high : (tensor<?xi32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<?xi32>
+  %three = stablehlo.constant dense<3> : tensor<1xi32>
+  %3 = stablehlo.dynamic_reshape %2, %three : (tensor<?xi32>, tensor<1xi32>) -> tensor<3xi32>
+  check.expect_eq_const %3, dense<[1, 2, 3]> : tensor<3xi32>
+  func.return
+}
+
+// -----
+
+// Two rows of the columns from 1 on, as many as the sizes say.
+func.func @gather() {
+  %x = stablehlo.constant dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi32>
+  %start = stablehlo.constant dense<[0, 1]> : tensor<2xi32>
+  %s = stablehlo.constant dense<[2, 2]> : tensor<2xi32>
+  %sizes = stablehlo.optimization_barrier %s : tensor<2xi32>
+  %0 = "stablehlo.dynamic_gather"(%x, %start, %sizes) <{dimension_numbers = #stablehlo.gather<offset_dims = [0, 1], start_index_map = [0, 1]>}> : (tensor<2x3xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<?x?xi32>
+  %1 = stablehlo.dynamic_reshape %0, %s : (tensor<?x?xi32>, tensor<2xi32>) -> tensor<2x2xi32>
+  check.expect_eq_const %1, dense<[[2, 3], [5, 6]]> : tensor<2x2xi32>
+  func.return
+}
+
+// -----
+
+// [0, 1, 2, 3] with [1, 10]: 0 + 10, 1 + 20, 2 + 30, and 3 with the 0 behind it.
+func.func @convolution() {
+  %x = stablehlo.constant dense<[[[1], [2], [3]]]> : tensor<1x3x1xi32>
+  %k = stablehlo.constant dense<[[[1]], [[10]]]> : tensor<2x1x1xi32>
+  %a = stablehlo.constant dense<[[1, 1]]> : tensor<1x2xi32>
+  %padding = stablehlo.optimization_barrier %a : tensor<1x2xi32>
+  %0 = "stablehlo.dynamic_conv"(%x, %k, %padding) <{batch_group_count = 1 : i64, dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>, feature_group_count = 1 : i64}> : (tensor<1x3x1xi32>, tensor<2x1x1xi32>, tensor<1x2xi32>) -> tensor<1x?x1xi32>
+  %static = stablehlo.constant dense<4> : tensor<1xi32>
+  %1 = stablehlo.dynamic_reshape %0, %static : (tensor<1x?x1xi32>, tensor<1xi32>) -> tensor<4xi32>
+  check.expect_eq_const %1, dense<[10, 21, 32, 3]> : tensor<4xi32>
+  func.return
+}
+
+// -----
+
+// A loop whose value grows: twice as long each time; a fold that captures a scalar.
+func.func @loop() {
+  %i = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %three = stablehlo.constant dense<3> : tensor<i32>
+  %s = stablehlo.constant dense<1> : tensor<1xi32>
+  %size = stablehlo.optimization_barrier %s : tensor<1xi32>
+  %x = stablehlo.dynamic_broadcast_in_dim %three, %size, dims = [] : (tensor<i32>, tensor<1xi32>) -> tensor<?xi32>
+  %r:2 = stablehlo.while(%a = %i, %b = %x) : tensor<i32>, tensor<?xi32>
+    cond {
+      %c = stablehlo.compare LT, %a, %three : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %c : tensor<i1>
+    } do {
+      %n = stablehlo.add %a, %one : tensor<i32>
+      %d = stablehlo.concatenate %b, %b, dim = 0 : (tensor<?xi32>, tensor<?xi32>) -> tensor<?xi32>
+      stablehlo.return %n, %d : tensor<i32>, tensor<?xi32>
+    }
+  %step = stablehlo.optimization_barrier %one : tensor<i32>
+  %sum = "stablehlo.reduce"(%r#1, %i) <{dimensions = array<i64: 0>}> ({
+  ^bb0(%p: tensor<i32>, %q: tensor<i32>):
+    %t = stablehlo.add %q, %step : tensor<i32>
+    %u = stablehlo.add %p, %t : tensor<i32>
+    stablehlo.return %u : tensor<i32>
+  }) : (tensor<?xi32>, tensor<i32>) -> tensor<i32>
+  // Eight times 3 + 1.
+  check.expect_eq_const %sum, dense<32> : tensor<i32>
+  func.return
+}
+
+// -----
+
+// Quantized elements in an array of unknown size.
+func.func @quantized() {
+  %one = stablehlo.constant dense<1.0> : tensor<f32>
+  %s = stablehlo.constant dense<2> : tensor<1xi32>
+  %size = stablehlo.optimization_barrier %s : tensor<1xi32>
+  %x = stablehlo.dynamic_broadcast_in_dim %one, %size, dims = [] : (tensor<f32>, tensor<1xi32>) -> tensor<?xf32>
+  %0 = stablehlo.uniform_quantize %x : (tensor<?xf32>) -> tensor<?x!quant.uniform<i8:f32, 0.25:3>>
+  %1 = stablehlo.dynamic_reshape %0, %s : (tensor<?x!quant.uniform<i8:f32, 0.25:3>>, tensor<1xi32>) -> tensor<2x!quant.uniform<i8:f32, 0.25:3>>
+  %2 = stablehlo.bitcast_convert %1 : (tensor<2x!quant.uniform<i8:f32, 0.25:3>>) -> tensor<2xi8>
+  check.expect_eq_const %2, dense<7> : tensor<2xi8>
+  func.return
+}

@@ -1,0 +1,215 @@
+#include "interpreter/ops/dynamic_calls.h"
+
+#include <utility>
+
+#include "interpreter/ops/index_space.h"
+#include "spec/ops/checks.h"
+
+namespace assay {
+namespace {
+
+Status SizeError(std::initializer_list<Piece> pieces) {
+  return InvalidError("dynamic_size", Join(pieces));
+}
+
+std::vector<int64_t> ValuesOf(const Literal& operand) {
+  std::vector<int64_t> values(static_cast<size_t>(operand.element_count()));
+  for (size_t i = 0; i < values.size(); ++i) values[i] = IndexAt(operand, static_cast<int64_t>(i));
+  return values;
+}
+
+// As many values as operand 0 has dimensions.
+Result<std::vector<int64_t>> PerDimension(std::span<const Literal> operands, size_t i) {
+  std::vector<int64_t> values = ValuesOf(operands[i]);
+  if (static_cast<int64_t>(values.size()) == operands[0].shape().rank()) return values;
+  return SizeError({"operand ", i, " has ", values.size(), " values for the dimensions of ",
+                    operands[0].shape()});
+}
+
+// ---------------------------------------------------------------- sizes of the result are an operand
+
+Result<std::vector<int64_t>> ResultSizes(const Instruction& call, const Literal& operand) {
+  std::vector<int64_t> sizes = ValuesOf(operand);
+  if (static_cast<int64_t>(sizes.size()) != call.shape().rank()) {
+    return SizeError({"there are ", sizes.size(), " sizes for the dimensions of ", call.shape()});
+  }
+  for (size_t d = 0; d < sizes.size(); ++d) {
+    if (sizes[d] < 0) return SizeError({"the size of dimension ", d, " is ", sizes[d]});
+  }
+  return sizes;
+}
+
+// Dimension i of the operand is dimension dimensions[i] of the result; where it is 1 long it is repeated.
+Result<StaticOp> Broadcast(const Instruction& call, std::span<const Literal> operands) {
+  ASSIGN_OR_RETURN(std::vector<int64_t> sizes, ResultSizes(call, operands[1]));
+  const std::vector<int64_t> dimensions = *FindConfigIntegers(call, "broadcast_dimensions");
+  const Shape& from = operands[0].shape();
+  for (size_t i = 0; i < dimensions.size(); ++i) {
+    const int64_t have = from.dimension(static_cast<int64_t>(i)), want = sizes[dimensions[i]];
+    if (have == want || have == 1) continue;
+    return SizeError({"dimension ", i, " of ", from, " is to be ", want, " long; only one of size 1 is "
+                      "repeated"});
+  }
+  StaticOp op{.opcode = Opcode::kBroadcast, .attributes = {}, .operands = 1, .sizes = std::move(sizes)};
+  op.attributes.Set(kDimensions, dimensions);
+  return op;
+}
+
+Result<StaticOp> Iota(const Instruction& call, std::span<const Literal> operands) {
+  ASSIGN_OR_RETURN(std::vector<int64_t> sizes, ResultSizes(call, operands[0]));
+  StaticOp op{.opcode = Opcode::kIota, .attributes = {}, .operands = 0, .sizes = std::move(sizes)};
+  op.attributes.Set(kIotaDimension, *FindConfigInteger(call, "iota_dimension"));
+  return op;
+}
+
+// ---------------------------------------------------------------- they follow
+
+Result<StaticOp> Pad(const Instruction&, std::span<const Literal> operands) {
+  ASSIGN_OR_RETURN(const std::vector<int64_t> low, PerDimension(operands, 2));
+  ASSIGN_OR_RETURN(const std::vector<int64_t> high, PerDimension(operands, 3));
+  ASSIGN_OR_RETURN(const std::vector<int64_t> interior, PerDimension(operands, 4));
+  std::vector<PaddingDimension> padding;
+  for (size_t d = 0; d < low.size(); ++d) padding.push_back({low[d], high[d], interior[d]});
+  StaticOp op{.opcode = Opcode::kPad, .attributes = {}, .operands = 2, .sizes = {}};
+  op.attributes.Set(kPadding, std::move(padding));
+  return op;
+}
+
+Result<StaticOp> Slice(const Instruction&, std::span<const Literal> operands) {
+  ASSIGN_OR_RETURN(const std::vector<int64_t> start, PerDimension(operands, 1));
+  ASSIGN_OR_RETURN(const std::vector<int64_t> limit, PerDimension(operands, 2));
+  ASSIGN_OR_RETURN(const std::vector<int64_t> stride, PerDimension(operands, 3));
+  std::vector<SliceRange> ranges;
+  for (size_t d = 0; d < start.size(); ++d) ranges.push_back({start[d], limit[d], stride[d]});
+  StaticOp op{.opcode = Opcode::kSlice, .attributes = {}, .operands = 1, .sizes = {}};
+  op.attributes.Set(kSliceRanges, std::move(ranges));
+  return op;
+}
+
+constexpr std::pair<std::string_view, Key<Ints>> kGatherLists[] = {
+    {"offset_dims", kOffsetDims},
+    {"collapsed_slice_dims", kCollapsedSliceDims},
+    {"operand_batching_dims", kOperandBatchingDims},
+    {"start_indices_batching_dims", kStartIndicesBatchingDims},
+    {"start_index_map", kStartIndexMap},
+};
+
+Result<StaticOp> Gather(const Instruction& call, std::span<const Literal> operands) {
+  ASSIGN_OR_RETURN(std::vector<int64_t> sizes, PerDimension(operands, 2));
+  StaticOp op{.opcode = Opcode::kGather, .attributes = {}, .operands = 2, .sizes = {}};
+  for (const auto& [name, key] : kGatherLists) op.attributes.Set(key, *FindConfigIntegers(call, name));
+  op.attributes.Set(kIndexVectorDim, *FindConfigInteger(call, "index_vector_dim"));
+  op.attributes.Set(kGatherSliceSizes, std::move(sizes));
+  return op;
+}
+
+// The window's sizes are the kernel's, its paddings operand 2: low and high, dimension after dimension.
+Result<StaticOp> Convolution(const Instruction& call, std::span<const Literal> operands) {
+  const std::vector<int64_t> padding = ValuesOf(operands[2]);
+  StaticOp op{.opcode = Opcode::kConvolution, .attributes = {}, .operands = 2, .sizes = {}};
+  Window window = call.Has(kWindow) ? call.Get(kWindow) : Window();
+  const ConvolutionDimensions& labels = call.Get(kDimLabels);
+  const size_t n = window.dimensions.size();
+  if (padding.size() != 2 * n) {
+    return SizeError({"there are ", padding.size(), " paddings for ", n, " spatial dimensions"});
+  }
+  for (size_t i = 0; i < n; ++i) {
+    window.dimensions[i].size = operands[1].shape().dimension(labels.kernel_spatial[i]);
+    window.dimensions[i].padding_low = padding[2 * i];
+    window.dimensions[i].padding_high = padding[2 * i + 1];
+  }
+  op.attributes.Set(kDimLabels, labels);
+  if (n > 0) op.attributes.Set(kWindow, std::move(window));
+  for (AttributeId id : {AttributeId::kFeatureGroupCount, AttributeId::kBatchGroupCount,
+                         AttributeId::kOperandPrecision}) {
+    if (const AttributeValue* value = call.attributes().Find(id)) op.attributes.Set(id, *value);
+  }
+  return op;
+}
+
+// ---------------------------------------------------------------- rows
+
+// Custom calls are not verified: what the functions above rely on.
+using Problem = std::string;
+
+Problem GatherNumbers(const Instruction& x) {
+  for (const auto& [name, key] : kGatherLists) {
+    if (!FindConfigIntegers(x, name)) return std::string(name) + " is missing in its backend_config";
+  }
+  if (!FindConfigInteger(x, "index_vector_dim")) return "index_vector_dim is missing in its backend_config";
+  return {};
+}
+Problem BroadcastDimensions(const Instruction& x) {
+  const auto dimensions = FindConfigIntegers(x, "broadcast_dimensions");
+  if (!dimensions || static_cast<int64_t>(dimensions->size()) != x.operand_shape(0).rank()) {
+    return "backend_config has no broadcast_dimensions for each dimension of the operand";
+  }
+  std::vector<bool> seen(static_cast<size_t>(x.shape().rank()));
+  for (int64_t d : *dimensions) {
+    if (d < 0 || d >= x.shape().rank() || seen[d]) return "broadcast_dimensions are no dimensions of the result";
+    seen[d] = true;
+  }
+  return {};
+}
+Problem IotaDimension(const Instruction& x) {
+  const auto dimension = FindConfigInteger(x, "iota_dimension");
+  if (dimension && *dimension >= 0 && *dimension < x.shape().rank()) return {};
+  return "iota_dimension in its backend_config is no dimension of the result";
+}
+Problem ConvolutionNumbers(const Instruction& x) {
+  if (!x.Has(kDimLabels)) return "dim_labels are missing";
+  const ConvolutionDimensions& labels = x.Get(kDimLabels);
+  const size_t n = labels.kernel_spatial.size();
+  if (static_cast<int64_t>(n) + 2 != x.operand_shape(1).rank()) return "dim_labels do not fit the kernel";
+  if ((x.Has(kWindow) ? x.Get(kWindow).dimensions.size() : 0) != n) return "the window does not fit dim_labels";
+  for (int64_t d : labels.kernel_spatial) {
+    if (d < 0 || d >= x.operand_shape(1).rank()) return "dim_labels do not fit the kernel";
+  }
+  return {};
+}
+Problem Nothing(const Instruction&) { return {}; }
+
+struct Row {
+  std::string_view target;
+  int64_t operands;     // their number
+  int64_t sizes;        // from this one on they are integers that say sizes
+  Result<StaticOp> (*make)(const Instruction&, std::span<const Literal>);
+  Problem (*check)(const Instruction&);
+};
+constexpr Row kRows[] = {
+    {"stablehlo.dynamic_broadcast_in_dim", 2, 1, Broadcast, BroadcastDimensions},
+    {"stablehlo.dynamic_conv", 3, 2, Convolution, ConvolutionNumbers},
+    {"stablehlo.dynamic_gather", 3, 2, Gather, GatherNumbers},
+    {"stablehlo.dynamic_iota", 1, 0, Iota, IotaDimension},
+    {"stablehlo.dynamic_pad", 5, 2, Pad, Nothing},
+    {"stablehlo.real_dynamic_slice", 4, 1, Slice, Nothing},
+};
+const Row& RowOf(const Instruction& call) {
+  for (const Row& row : kRows) {
+    if (row.target == call.Get(kCustomCallTarget)) return row;
+  }
+  CHECK(false);  // kDynamicTargets lists the same
+  return kRows[0];
+}
+
+}  // namespace
+
+Result<StaticOp> StaticOpOf(const Instruction& call, std::span<const Literal> operands) {
+  return RowOf(call).make(call, operands);
+}
+
+std::string CheckDynamicCall(const Instruction& instruction) {
+  const Row& row = RowOf(instruction);
+  if (instruction.operand_count() != row.operands) {
+    return "it has " + std::to_string(row.operands) + " operands";
+  }
+  if (!instruction.shape().IsArray()) return "the result is an array";
+  for (int64_t i = 0; i < row.operands; ++i) {
+    const Shape& shape = instruction.operand_shape(i);
+    const bool fits = shape.IsArray() && (i < row.sizes || IsInteger(shape.primitive_type()));
+    if (!fits) return "operand " + std::to_string(i) + " is " + shape.ToString(false);
+  }
+  return row.check(instruction);
+}
+
+}  // namespace assay
