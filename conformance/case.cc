@@ -110,17 +110,17 @@ Result<Case> ReadCase(std::string_view file, std::string_view text) {
   return out;
 }
 
-std::string Expectation::ToString() const {
+std::string ExpectedDiagnostic::ToString() const {
   return std::to_string(line) + ":" + std::to_string(column) + " " + label;
 }
 
-Result<std::vector<Expectation>> ReadExpectations(std::string_view file, std::string_view text) {
-  std::vector<Expectation> out;
+Result<std::vector<ExpectedDiagnostic>> ReadExpectations(std::string_view file, std::string_view text) {
+  std::vector<ExpectedDiagnostic> out;
   RETURN_IF_ERROR(ForEachComment(text, [&](std::string_view comment) -> Status {
     constexpr std::string_view kPrefix = "expect:";
     if (comment.substr(0, kPrefix.size()) != kPrefix) return {};
     std::string words(Strip(comment.substr(kPrefix.size())));
-    Expectation e;
+    ExpectedDiagnostic e;
     char label[80] = "";
     int used = 0;
     if (std::sscanf(words.c_str(), "%ld:%ld %79s%n", &e.line, &e.column, label, &used) != 3 ||

@@ -40,7 +40,7 @@ Result<Case> ReadCase(std::string_view file, std::string_view text);
 // "s32[4] {5, 6, 7, 8}", floats decimal or hexadecimal.
 Result<Literal> ReadValue(std::string_view text);
 
-struct Expectation {
+struct ExpectedDiagnostic {
   int64_t line = 0;
   int64_t column = 0;
   std::string label;
@@ -48,7 +48,7 @@ struct Expectation {
 };
 
 // Label: case_expect for a line that says "expect:" but not LINE:COLUMN LABEL.
-Result<std::vector<Expectation>> ReadExpectations(std::string_view file, std::string_view text);
+Result<std::vector<ExpectedDiagnostic>> ReadExpectations(std::string_view file, std::string_view text);
 
 }  // namespace assay
 

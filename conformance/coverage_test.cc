@@ -60,9 +60,9 @@ std::map<std::string, std::string> LabelsOfTexts() {
   for (const std::string& name : ProgramsIn(kFolder)) {
     Result<std::string> text = ReadFile(kFolder + name + ".hlo");
     if (!text.ok()) continue;
-    Result<std::vector<Expectation>> expected = ReadExpectations(name, *text);
+    Result<std::vector<ExpectedDiagnostic>> expected = ReadExpectations(name, *text);
     if (!expected.ok()) continue;
-    for (const Expectation& e : *expected) labels.emplace(e.label, name);
+    for (const ExpectedDiagnostic& e : *expected) labels.emplace(e.label, name);
   }
   return labels;
 }

@@ -24,8 +24,8 @@ namespace {
 const std::string kFolder = ASSAY_SOURCE_DIR "/conformance/rejected_stablehlo/";
 
 // The marks of each text of a file. At the end of a text the place is not compared: line 0.
-std::vector<std::vector<Expectation>> MarksOf(std::string_view file) {
-  std::vector<std::vector<Expectation>> marks(1);
+std::vector<std::vector<ExpectedDiagnostic>> MarksOf(std::string_view file) {
+  std::vector<std::vector<ExpectedDiagnostic>> marks(1);
   for (int64_t line = 1; !file.empty(); ++line) {
     const std::string_view text = file.substr(0, file.find('\n'));
     file.remove_prefix(std::min(text.size() + 1, file.size()));
@@ -50,7 +50,7 @@ TEST(RejectedStableHlo, EachWhereItsMarkPoints) {
     const std::string path = kFolder + name + ".mlir";
     const Result<std::string> file = ReadFile(path);
     ASSERT_TRUE(file.ok()) << file.status().ToString();
-    const std::vector<std::vector<Expectation>> marks = MarksOf(*file);
+    const std::vector<std::vector<ExpectedDiagnostic>> marks = MarksOf(*file);
     const std::vector<Result<mlir::Program>> programs = LoadStableHlo(path);
     ASSERT_EQ(programs.size(), marks.size()) << path;
     for (size_t i = 0; i < programs.size(); ++i) {

@@ -18,7 +18,7 @@ TEST_P(Rejected, ForTheReasonsItSays) {
   std::string path = kFolder + GetParam() + ".hlo";
   Result<std::string> text = ReadFile(path);
   ASSERT_TRUE(text.ok()) << text.status().ToString();
-  Result<std::vector<Expectation>> expected = ReadExpectations(path, *text);
+  Result<std::vector<ExpectedDiagnostic>> expected = ReadExpectations(path, *text);
   ASSERT_TRUE(expected.ok()) << expected.status().ToString();
   ASSERT_FALSE(expected->empty()) << "no \"// expect:\" line";
   Status status = LoadProgram(path).status();
@@ -26,10 +26,10 @@ TEST_P(Rejected, ForTheReasonsItSays) {
   EXPECT_EQ(status.code(), StatusCode::kInvalid);
   std::vector<std::string> got, want;
   for (const Diagnostic& d : status.diagnostics()) {
-    got.push_back(Expectation{d.line, d.column, d.label}.ToString());
+    got.push_back(ExpectedDiagnostic{d.line, d.column, d.label}.ToString());
     EXPECT_FALSE(d.message.empty());
   }
-  for (const Expectation& e : *expected) want.push_back(e.ToString());
+  for (const ExpectedDiagnostic& e : *expected) want.push_back(e.ToString());
   EXPECT_EQ(got, want) << status.ToString();
 }
 
