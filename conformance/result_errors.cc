@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "interpreter/near_exact.h"
-#include "spec/op_table.h"
+#include "spec/identity.h"
 
 namespace assay {
 namespace {
@@ -13,7 +13,7 @@ namespace {
 // Whether the result is operand 0, element by element in row-major order; of a bitcast, if it keeps
 // the type and memory is in that order on both sides (or in the same one).
 bool HandsOn(const Instruction& instruction) {
-  if (Has(instruction.opcode(), Trait::kIdentity)) return true;
+  if (IsIdentity(instruction)) return true;
   if (instruction.opcode() != Opcode::kBitcast) return false;
   const Shape& from = instruction.operand_shape(0);
   const Shape& to = instruction.shape();

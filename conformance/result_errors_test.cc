@@ -54,6 +54,26 @@ TEST(ErrorsOfResults, FollowsBitcastsInRowMajorOrder) {
             (std::vector<std::vector<double>>{{0x1p-42, 0x1p-44, 0x1p-42, 0x1p-44}, {}, {}}));
 }
 
+// What is rounded to another type is no near-exact result any more, be the types of one width or not.
+TEST(ErrorsOfResults, EndsWhereTheTypeChanges) {
+  Result<std::unique_ptr<Module>> module = ParseHlo(
+      "near.hlo",
+      "HloModule m\nENTRY main {\n  a = f16[2,2] constant({{1, 0}, {3, 4}})\n"
+      "  b = f16[2,1] constant({{2}, {2}})\n"
+      "  x = f16[2,1] triangular-solve(a, b), left_side=true, lower=true, unit_diagonal=false, "
+      "transpose_a=NO_TRANSPOSE\n"
+      "  narrow = f8e5m2[2,1] copy(x)\n  other = bf16[2,1] copy(x)\n  wide = f64[2] reshape(x)\n"
+      "  back = f16[2] reshape(other)\n  same = f16[2] reshape(x)\n"
+      "  ROOT r = (f8e5m2[2,1], bf16[2,1], f64[2], f16[2], f16[2]) "
+      "tuple(narrow, other, wide, back, same)\n}\n");
+  ASSERT_TRUE(module.ok()) << module.status().ToString();
+  Result<Literal> result = Evaluate(**module, {});
+  ASSERT_TRUE(result.ok()) << result.status().ToString();
+  // x = (2, -1): 2^-20 units in the last place of 2, which is 2^-9.
+  EXPECT_EQ(ErrorsOfResults(**module, LeavesOf(*result)),
+            (std::vector<std::vector<double>>{{}, {}, {}, {}, {0x1p-29, 0x1p-29}}));
+}
+
 // Of b = (1, NaN), another first element is no error of ours.
 TEST(ErrorsOfResults, ANanExcusesNothing) {
   Result<std::unique_ptr<Module>> module = ParseHlo(

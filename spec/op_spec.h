@@ -55,8 +55,8 @@ enum class Trait : uint8_t {
   kSideEffect,      // may not be removed or repeated although unused
   kCollective,      // talks to other devices
   kOrderFree,       // a legal implementation may combine elements in any order
-  kDataMovement,    // result elements are copies of operand elements (or of a fill value)
-  kIdentity,        // the result is operand 0: the same elements in row-major order
+  kDataMovement,    // result elements are operand elements (or a fill value), rounded to their type
+  kIdentity,        // the result is operand 0 in row-major order; rounded where spec/identity.h says no
   kAsyncPart,       // a start, update or done: async-*, copy-*, send, recv, collectives' own pairs
 };
 class TraitSet {

@@ -101,7 +101,7 @@ constexpr TraitRow kTraits[] = {
     {Trait::kSideEffect, "side-effect", "may not be removed or repeated, even when unused"},
     {Trait::kCollective, "collective", "talks to other devices"},
     {Trait::kOrderFree, "order-free", "an implementation may combine elements in any order"},
-    {Trait::kDataMovement, "data-movement", "result elements are copies of operand elements"},
+    {Trait::kDataMovement, "data-movement", "result elements are operand elements, at their type"},
     {Trait::kIdentity, "identity", "the result is the first operand, in row-major order"},
     {Trait::kAsyncPart, "async-part", "a start, update or done of something that runs meanwhile"},
 };

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "spec/identity.h"
 #include "spec/literal.h"
-#include "spec/op_table.h"
 
 namespace assay {
 namespace {
@@ -16,7 +16,9 @@ namespace {
 using Arrays = std::vector<int>;
 
 // A bitcast is its operand's bytes, whatever layout and type they are seen under.
-bool HandsOn(Opcode opcode) { return Has(opcode, Trait::kIdentity) || opcode == Opcode::kBitcast; }
+bool HandsOn(const Instruction& instruction) {
+  return IsIdentity(instruction) || instruction.opcode() == Opcode::kBitcast;
+}
 
 class Walker {
  public:
@@ -147,7 +149,7 @@ class Walker {
         const int64_t index = instruction.Get(kTupleIndex);
         auto [first, count] = LeavesAt(instruction.operand_shape(0), std::span(&index, 1));
         result.assign(operands[0].begin() + first, operands[0].begin() + first + count);
-      } else if (HandsOn(opcode)) {
+      } else if (HandsOn(instruction)) {
         result = operands[0];
       } else {
         result = Fresh(instruction.shape(), opcode != Opcode::kConstant);
