@@ -202,19 +202,20 @@ TEST(ElementSources, EveryOpHasAMapOrAReason) {
   }
 }
 
-// Sources by hand: "operand:element ..." in the order of their visit.
-std::string SourcesIn(const std::string& text, int64_t element, std::vector<Literal> arguments = {},
-                      int device = 0) {
+// Sources by hand: "operand:element ..." in the order of their visit, those of other devices with
+// "@device". `first` are values of parameter 0 by device.
+std::string SourcesOnDevice(const std::string& text, int64_t leaf, int64_t element, int device,
+                            const std::vector<Literal>& first = {}) {
   std::unique_ptr<Module> module = Parsed(text);
   if (!module) return "no module";
   const Instruction& op = module->entry()->root();
   std::string shown;
-  SourceQuery query{op, 0, element,
-                    [&](int k, int) {
+  SourceQuery query{op, leaf, element,
+                    [&](int k, int of) {
                       const Instruction& from = op.producer(k);
                       if (from.opcode() == Opcode::kConstant) return from.Get(kLiteral);
-                      size_t number = static_cast<size_t>(from.Get(kParameterNumber));
-                      return number < arguments.size() ? arguments[number] : Literal();
+                      const bool known = from.Get(kParameterNumber) == 0 && !first.empty();
+                      return known ? first[static_cast<size_t>(of)] : Literal();
                     },
                     DevicesOf(*module), device};
   std::string_view reason = VisitSources(query, [&](const ElementSource& s) {
@@ -222,6 +223,9 @@ std::string SourcesIn(const std::string& text, int64_t element, std::vector<Lite
     if (s.device != device) shown += "@" + std::to_string(s.device);
   });
   return reason.empty() ? shown : std::string(reason);
+}
+std::string SourcesIn(const std::string& text, int64_t element, int device = 0) {
+  return SourcesOnDevice(text, 0, element, device);
 }
 
 std::string Program(const std::string& lines, const std::string& header = "") {
@@ -279,13 +283,13 @@ TEST(ElementSources, CollectivesNameOtherDevices) {
   EXPECT_EQ(SourcesIn(Program("x = f32[2] parameter(0)\nROOT r = f32[2] all-reduce(x), "
                               "to_apply=add", two), 1), "0:1 0:1@1");
   EXPECT_EQ(SourcesIn(Program("x = f32[4] parameter(0)\nROOT r = f32[2] reduce-scatter(x), "
-                              "dimensions={0}, to_apply=add", two), 1, {}, 1), "0:3@0 0:3");
+                              "dimensions={0}, to_apply=add", two), 1, 1), "0:3@0 0:3");
   EXPECT_EQ(SourcesIn(Program("x = f32[4] parameter(0)\nROOT r = f32[4] all-to-all(x), "
-                              "dimensions={0}", two), 1, {}, 1), "0:3@0");
+                              "dimensions={0}", two), 1, 1), "0:3@0");
   EXPECT_EQ(SourcesIn(Program("x = f32[2] parameter(0)\nROOT r = f32[2] collective-permute(x), "
                               "source_target_pairs={{1,0}}", two), 1), "0:1@1");
   EXPECT_EQ(SourcesIn(Program("x = f32[2] parameter(0)\nROOT r = f32[2] collective-permute(x), "
-                              "source_target_pairs={{1,0}}", two), 1, {}, 1), "");
+                              "source_target_pairs={{1,0}}", two), 1, 1), "");
 }
 
 // Replica 1's row 0 comes to place 1 over replica 0's; place 0 stays.
@@ -305,6 +309,23 @@ TEST(ElementSources, WhatPicksASourceComesBehindIt) {
                               "ROOT b = f32[2] collective-reduce(x, k), replica_groups={{0,1}}, "
                               "to_apply=add, has_dynamic_root=true", two), 1),
             "1:0");
+}
+
+// Operand 0 comes from the device at position 1, operand 1 from that at position 0.
+TEST(ElementSources, EachOperandMayHaveARoot) {
+  const std::string operands =
+      "x = f32[] parameter(0)\ny = f32[] parameter(1)\nk = s32[2] constant({1, 0})\n";
+  const std::string two = ", replica_count=2";
+  const std::string broadcast =
+      Program(operands + "ROOT b = (f32[], f32[]) collective-broadcast(x, y, k), "
+                         "replica_groups={{0,1}}, has_dynamic_root=true", two);
+  EXPECT_EQ(SourcesOnDevice(broadcast, 0, 0, 0), "0:0@1 2:0");
+  EXPECT_EQ(SourcesOnDevice(broadcast, 1, 0, 0), "1:0 2:1");
+  const std::string reduce =
+      Program(operands + "ROOT b = (f32[], f32[]) collective-reduce(x, y, k), "
+                         "replica_groups={{0,1}}, to_apply=add, has_dynamic_root=true", two);
+  EXPECT_EQ(SourcesOnDevice(reduce, 0, 0, 0), "2:0");
+  EXPECT_EQ(SourcesOnDevice(reduce, 1, 0, 0), "1:0 1:0@1 2:1");
 }
 
 }  // namespace

@@ -165,6 +165,20 @@ Result<CollectiveGroups> GroupsOf(const Instruction& instruction, DeviceCount co
   return found;
 }
 
+bool NamesRoots(const Instruction& instruction) {
+  return instruction.Get(kHasDynamicRoot) && instruction.operand_count() >= 2;
+}
+int64_t ElementOfRoot(const Literal& roots, size_t data) {
+  return roots.element_count() > 1 ? static_cast<int64_t>(data) : 0;
+}
+std::optional<size_t> RootIn(const Literal& roots, size_t data, size_t group_size) {
+  const int64_t element = ElementOfRoot(roots, data);
+  if (element >= roots.element_count()) return std::nullopt;
+  const uint64_t root = roots.Bits(element);  // a negative one is large
+  if (root >= group_size) return std::nullopt;
+  return static_cast<size_t>(root);
+}
+
 Result<CollectivePairs> PairsOf(const Instruction& instruction, std::span<const IndexPair> pairs,
                                 DeviceCount count) {
   CollectiveMode mode = GroupModeOf(instruction);

@@ -4,12 +4,15 @@
 #ifndef ASSAY_INTERPRETER_COLLECTIVE_GROUPS_H_
 #define ASSAY_INTERPRETER_COLLECTIVE_GROUPS_H_
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "base/status.h"
 #include "spec/devices.h"
+#include "spec/literal.h"
 #include "spec/module.h"
 
 namespace assay {
@@ -25,6 +28,13 @@ struct CollectiveGroups {
 };
 // Errors (kInvalid): collective_group for ids that do not exist or stand there twice.
 Result<CollectiveGroups> GroupsOf(const Instruction& instruction, DeviceCount count);
+
+// Of collective-broadcast and -reduce: whether the last operand names roots (else each group's first is
+// the root): one for all data operands or one for each, by position in the group. Which of its elements
+// names that of data operand `data`; and its position, nullopt: there is none in a group of that size.
+bool NamesRoots(const Instruction& instruction);
+int64_t ElementOfRoot(const Literal& roots, size_t data);
+std::optional<size_t> RootIn(const Literal& roots, size_t data, size_t group_size);
 
 struct CollectivePairs {
   std::vector<int> source_of;  // by target device; -1: none

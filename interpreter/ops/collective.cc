@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "interpreter/collective_groups.h"
 #include "interpreter/dynamic_shape.h"
 #include "interpreter/evaluation.h"
 #include "interpreter/meeting_match.h"
@@ -321,24 +322,25 @@ Status AllToAll(OpContext& context, GroupValues& values) {
   return {};
 }
 
-// The position in the group of the root of data operand `data`: with a dynamic root the last operand says
-// it, one number for all or one for each (all devices have to agree), else the first.
+// The position in the group of the root of data operand `data`, on which all devices have to agree.
 Result<size_t> RootOf(OpContext& context, GroupValues& values, size_t data) {
-  if (!context.instruction.Get(kHasDynamicRoot) || values.operands[0].size() < 2) return size_t{0};
-  const int64_t count = values.operands[0].back().element_count();
-  const int64_t at = count > 1 ? static_cast<int64_t>(data) : 0;
-  uint64_t root = at < count ? values.operands[0].back().Bits(at) : UINT64_MAX;
-  for (size_t p = 0; p < values.operands.size(); ++p) {
-    uint64_t other = at < count ? values.operands[p].back().Bits(at) : UINT64_MAX;
-    if (other != root || other >= values.operands.size()) {
-      return ErrorAt(StatusCode::kInvalid, context.instruction, "collective_root",
-                     "device " + std::to_string(values.devices[p]) + " takes position " +
-                         std::to_string(other) + " for the root, device " +
-                         std::to_string(values.devices[0]) + " position " + std::to_string(root) +
-                         " of the " + GroupOf(values));
-    }
+  if (!NamesRoots(context.instruction)) return size_t{0};
+  const size_t n = values.operands.size();
+  auto root_on = [&](size_t p) { return RootIn(values.operands[p].back(), data, n); };
+  auto device = [&](size_t p) { return "device " + std::to_string(values.devices[p]); };
+  auto position = [&](size_t p) {
+    const Literal& roots = values.operands[p].back();
+    const int64_t element = ElementOfRoot(roots, data);
+    if (element >= roots.element_count()) return std::string(" no position");
+    return " position " + std::to_string(roots.Bits(element));
+  };
+  for (size_t p = 0; p < n; ++p) {
+    if (root_on(p) && root_on(p) == root_on(0)) continue;
+    return ErrorAt(StatusCode::kInvalid, context.instruction, "collective_root",
+                   device(p) + " takes" + position(p) + " for the root, " + device(0) +
+                       position(0) + " of the " + GroupOf(values));
   }
-  return static_cast<size_t>(root);
+  return *root_on(0);
 }
 Status Broadcast(OpContext& context, GroupValues& values) {
   std::vector<Literal> parts;

@@ -30,19 +30,26 @@ void VisitAllDevices(const SourceQuery& query, int64_t element, const SourceVisi
   for (int device : GroupOf(query).devices) visit({static_cast<int>(query.leaf), element, device});
 }
 
-// The root's position in the group; nullopt where the operand that names it is not at hand.
-std::optional<int64_t> RootOf(const SourceQuery& query) {
+// The position in the group, and the element of the root's operand that says so (-1: none does).
+struct Root {
+  std::string_view reason;  // not empty: why it cannot be told
+  size_t position = 0;
+  int64_t element = -1;
+};
+Root RootOf(const SourceQuery& query, const Group& group) {
   const Instruction& instruction = query.instruction;
-  if (!instruction.Get(kHasDynamicRoot) || instruction.operand_count() < 2) return 0;
-  Literal root = query.operand(static_cast<int>(instruction.operand_count()) - 1, query.device);
-  if (!root.IsValid()) return std::nullopt;
-  return IndexAt(root, 0);
+  if (!NamesRoots(instruction)) return {};
+  const Literal roots =
+      query.operand(static_cast<int>(instruction.operand_count()) - 1, query.device);
+  if (!roots.IsValid()) return {.reason = kOperandNotKept};
+  const std::optional<size_t> position =
+      RootIn(roots, static_cast<size_t>(query.leaf), group.devices.size());
+  if (!position) return {.reason = "its root is no device of the group"};
+  return {.position = *position, .element = ElementOfRoot(roots, static_cast<size_t>(query.leaf))};
 }
-
-// The operand that names it, if there is one.
-void VisitRoot(const SourceQuery& query, const SourceVisitor& visit) {
+void VisitRoot(const SourceQuery& query, const Root& root, const SourceVisitor& visit) {
   const int last = static_cast<int>(query.instruction.operand_count()) - 1;
-  if (query.instruction.Get(kHasDynamicRoot) && last > 0) VisitWhole(query, last, visit);
+  if (root.element >= 0) visit({last, root.element, query.device});
 }
 
 }  // namespace
@@ -97,19 +104,22 @@ std::string_view SourcesOfAllToAll(const SourceQuery& query, const SourceVisitor
 std::string_view SourcesOfCollectiveBroadcast(const SourceQuery& query, const SourceVisitor& visit) {
   const Group group = GroupOf(query);
   if (group.position < 0) return {};  // zeros
-  std::optional<int64_t> root = RootOf(query);
-  if (!root) return kOperandNotKept;
-  visit({static_cast<int>(query.leaf), query.element, group.devices[static_cast<size_t>(*root)]});
-  VisitRoot(query, visit);
+  const Root root = RootOf(query, group);
+  if (!root.reason.empty()) return root.reason;
+  visit({static_cast<int>(query.leaf), query.element, group.devices[root.position]});
+  VisitRoot(query, root, visit);
   return {};
 }
 
 // All but the root get zeros.
 std::string_view SourcesOfCollectiveReduce(const SourceQuery& query, const SourceVisitor& visit) {
-  std::optional<int64_t> root = RootOf(query);
-  if (!root) return kOperandNotKept;
-  if (GroupOf(query).position == *root) VisitAllDevices(query, query.element, visit);
-  VisitRoot(query, visit);
+  const Group group = GroupOf(query);
+  const Root root = RootOf(query, group);
+  if (!root.reason.empty()) return root.reason;
+  if (group.position == static_cast<int64_t>(root.position)) {
+    VisitAllDevices(query, query.element, visit);
+  }
+  VisitRoot(query, root, visit);
   return {};
 }
 

@@ -470,6 +470,19 @@ END
 expect 0 '%r *= nan ' --why-nan branched.hlo
 sed '1,/which depend on/d' both >slice
 grep -q '%which *= 1 ' slice || fail "the slice lacks the predicate of a conditional"
+# A root for each operand: the second comes from device 0, where it is 0/0.
+cat >roots.hlo <<'END'
+HloModule roots, replica_count=2
+ENTRY main {
+  r = u32[] replica-id()
+  f = f32[] convert(r)
+  one = f32[] constant(1)
+  a = f32[] divide(f, f)
+  roots = s32[2] constant({1, 0})
+  ROOT g = (f32[], f32[]) collective-broadcast(one, a, roots), replica_groups={{0,1}}, has_dynamic_root=true
+}
+END
+expect 0 '^  %a += nan .* divide .*device 0' --why-nan roots.hlo
 
 # Arguments that hold NaN: one that an instruction made is found behind those, also as one of many
 # terms; where there is none, the argument is named.
