@@ -311,6 +311,42 @@ TEST(ElementSources, WhatPicksASourceComesBehindIt) {
             "1:0");
 }
 
+// The parts that devices bring may be of other sizes on each of them.
+TEST(ElementSources, CollectivesTakeTheSizesOfEachDevice) {
+  auto rows = [](int64_t n, int64_t columns) {
+    return Literal::Zeros(Shape::Array(PrimitiveType::kF32, {n, columns}));
+  };
+  auto sources = [](const std::string& lines, int64_t element, int device,
+                    const std::vector<Literal>& values) {
+    return SourcesOnDevice(Program(lines, ", replica_count=2"), 0, element, device, values);
+  };
+  // Rows (device 0, row 0), (1, 0), (1, 1).
+  const std::string gather =
+      "x = f32[<=3,2] parameter(0)\nROOT g = f32[<=6,2] all-gather(x), dimensions={0}";
+  EXPECT_EQ(sources(gather, 1, 0, {rows(1, 2), rows(2, 2)}), "0:1");
+  EXPECT_EQ(sources(gather, 3, 0, {rows(1, 2), rows(2, 2)}), "0:1@1");
+  EXPECT_EQ(sources(gather, 5, 1, {rows(1, 2), rows(2, 2)}), "0:3");
+  EXPECT_EQ(sources(gather, 0, 0, {rows(0, 2), rows(3, 2)}), "0:0@1");
+  EXPECT_EQ(sources(gather, 0, 0, {rows(1, 2), Literal()}), "an operand that decides is not kept");
+  // Columns (device 0, column 0), (1, 0), (1, 1); element 4 is (1, 1), element 3 is (1, 0).
+  const std::string columns =
+      "x = f32[2,<=3] parameter(0)\nROOT g = f32[2,<=6] all-gather(x), dimensions={1}";
+  EXPECT_EQ(sources(columns, 3, 0, {rows(2, 1), rows(2, 2)}), "0:1");
+  EXPECT_EQ(sources(columns, 4, 0, {rows(2, 1), rows(2, 2)}), "0:2@1");
+  // Of 2 and 4 rows device 0 gets row 0 and rows 0, 1, device 1 row 1 and rows 2, 3.
+  const std::string exchange =
+      "x = f32[<=4,1] parameter(0)\nROOT g = f32[<=4,1] all-to-all(x), dimensions={0}, "
+      "replica_groups={{0,1}}";
+  EXPECT_EQ(sources(exchange, 2, 0, {rows(2, 1), rows(4, 1)}), "0:1@1");
+  EXPECT_EQ(sources(exchange, 0, 1, {rows(2, 1), rows(4, 1)}), "0:1@0");
+  EXPECT_EQ(sources(exchange, 1, 1, {rows(2, 1), rows(4, 1)}), "0:2");
+  // Device 1 gets row 1 of two.
+  const std::string scatter =
+      "x = f32[<=4,1] parameter(0)\nROOT g = f32[<=2,1] reduce-scatter(x), dimensions={0}, "
+      "to_apply=add";
+  EXPECT_EQ(sources(scatter, 0, 1, {rows(2, 1), rows(2, 1)}), "0:1@0 0:1");
+}
+
 // Operand 0 comes from the device at position 1, operand 1 from that at position 0.
 TEST(ElementSources, EachOperandMayHaveARoot) {
   const std::string operands =

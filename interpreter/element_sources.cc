@@ -57,7 +57,9 @@ std::string_view SourceReasonOf(Opcode opcode) { return RowOf(opcode).reason; }
 std::string_view VisitSources(const SourceQuery& query, const SourceVisitor& visit) {
   const SourceRow& row = RowOf(query.instruction.opcode());
   if (row.kind != SourceKind::kMap) return row.reason;
-  if (HasSizesAtRunTime(query.instruction)) return VisitSized(query, visit);
+  // Maps of collectives look at the sizes of each device.
+  const bool is_collective = query.instruction.spec().traits.Has(Trait::kCollective);
+  if (!is_collective && HasSizesAtRunTime(query.instruction)) return VisitSized(query, visit);
   return row.map(query, visit);
 }
 

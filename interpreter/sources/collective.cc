@@ -1,6 +1,7 @@
-// Sources of what devices exchange: operands of other devices too.
+// Sources of what devices exchange: operands of other devices too, at the sizes that they have there.
 #include <algorithm>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "interpreter/collective_groups.h"
@@ -28,6 +29,34 @@ Group GroupOf(const SourceQuery& query) {
 // The same element of the result's operand on every device of the group.
 void VisitAllDevices(const SourceQuery& query, int64_t element, const SourceVisitor& visit) {
   for (int device : GroupOf(query).devices) visit({static_cast<int>(query.leaf), element, device});
+}
+
+// A device's operand k at the sizes of this execution, which may be others on each device; nullopt
+// where it is not at hand.
+std::optional<Shape> OperandShapeOn(const SourceQuery& query, int k, int device) {
+  const Shape& declared = query.instruction.operand_shape(k);
+  if (!declared.HasDynamicDimensions()) return declared;
+  const Literal value = query.operand(k, device);
+  if (!value.IsValid()) return std::nullopt;
+  return value.shape();
+}
+
+// What the devices of a group bring of the result's operand.
+struct Parts {
+  std::string_view reason;    // not empty: why that cannot be told
+  std::vector<Shape> shapes;  // by position in the group
+  Shape own;                  // this device's
+};
+Parts PartsOf(const SourceQuery& query, const Group& group) {
+  Parts parts;
+  if (group.position < 0) return {.reason = "its group of devices cannot be told"};
+  for (int device : group.devices) {
+    std::optional<Shape> shape = OperandShapeOn(query, static_cast<int>(query.leaf), device);
+    if (!shape) return {.reason = kOperandNotKept};
+    parts.shapes.push_back(std::move(*shape));
+  }
+  parts.own = parts.shapes[static_cast<size_t>(group.position)];
+  return parts;
 }
 
 // The position in the group, and the element of the root's operand that says so (-1: none does).
@@ -60,24 +89,37 @@ std::string_view SourcesOfAllReduce(const SourceQuery& query, const SourceVisito
 }
 
 std::string_view SourcesOfReduceScatter(const SourceQuery& query, const SourceVisitor& visit) {
-  Index index = IndexOf(query);
+  const Group group = GroupOf(query);
+  const Parts parts = PartsOf(query, group);
+  if (!parts.reason.empty()) return parts.reason;
   const int64_t axis = query.instruction.Get(kDimensions)[0];
-  index[static_cast<size_t>(axis)] += GroupOf(query).position * ShapeOf(query).dimension(axis);
-  const Shape& whole = query.instruction.operand_shape(static_cast<int>(query.leaf));
-  VisitAllDevices(query, ElementAt(whole, index), visit);
+  Shape piece = parts.own;
+  piece.set_dimension(axis, piece.dimension(axis) / static_cast<int64_t>(group.devices.size()));
+  Index index = IndexOf(piece, query.element);
+  index[static_cast<size_t>(axis)] += group.position * piece.dimension(axis);
+  VisitAllDevices(query, ElementAt(parts.own, index), visit);
   return {};
 }
 
+// The parts one after the other.
 std::string_view SourcesOfAllGather(const SourceQuery& query, const SourceVisitor& visit) {
-  Index index = IndexOf(query);
-  const int64_t axis = query.instruction.Get(kDimensions)[0];
-  const int operand = static_cast<int>(query.leaf);
-  const Shape& part = query.instruction.operand_shape(operand);
-  int64_t& at = index[static_cast<size_t>(axis)];
   const Group group = GroupOf(query);
-  const int64_t from = at / part.dimension(axis);
-  at %= part.dimension(axis);
-  visit({operand, ElementAt(part, index), group.devices[static_cast<size_t>(from)]});
+  const Parts parts = PartsOf(query, group);
+  if (!parts.reason.empty()) return parts.reason;
+  const int64_t axis = query.instruction.Get(kDimensions)[0];
+  Shape whole = parts.own;
+  int64_t size = 0;
+  for (const Shape& part : parts.shapes) size += part.dimension(axis);
+  whole.set_dimension(axis, size);
+  Index index = IndexOf(whole, query.element);
+  int64_t& at = index[static_cast<size_t>(axis)];
+  for (size_t p = 0; p < parts.shapes.size(); ++p) {
+    if (at < parts.shapes[p].dimension(axis)) {
+      visit({static_cast<int>(query.leaf), ElementAt(parts.shapes[p], index), group.devices[p]});
+      return {};
+    }
+    at -= parts.shapes[p].dimension(axis);
+  }
   return {};
 }
 
@@ -85,19 +127,29 @@ std::string_view SourcesOfAllToAll(const SourceQuery& query, const SourceVisitor
   const Group group = GroupOf(query);
   const std::vector<int64_t>& dimensions = query.instruction.Get(kDimensions);
   if (dimensions.empty()) {  // result `leaf` is that device's operand for this one
+    if (query.leaf >= static_cast<int64_t>(group.devices.size())) return "its group is another";
     visit({static_cast<int>(group.position), query.element,
            group.devices[static_cast<size_t>(query.leaf)]});
     return {};
   }
-  Index index = IndexOf(query);
-  const int64_t size =
-      ShapeOf(query).dimension(dimensions[0]) / static_cast<int64_t>(group.devices.size());
-  int64_t& at = index[static_cast<size_t>(dimensions[0])];
-  const int64_t from = at / size;
-  at = group.position * size + at % size;
-  const int operand = static_cast<int>(query.leaf);
-  visit({operand, ElementAt(query.instruction.operand_shape(operand), index),
-         group.devices[static_cast<size_t>(from)]});
+  const Parts parts = PartsOf(query, group);
+  if (!parts.reason.empty()) return parts.reason;
+  const int64_t axis = dimensions[0], n = static_cast<int64_t>(group.devices.size());
+  Shape whole = parts.own;
+  int64_t size = 0;
+  for (const Shape& part : parts.shapes) size += part.dimension(axis) / n;
+  whole.set_dimension(axis, size);
+  Index index = IndexOf(whole, query.element);
+  int64_t& at = index[static_cast<size_t>(axis)];
+  for (size_t p = 0; p < parts.shapes.size(); ++p) {
+    const int64_t piece = parts.shapes[p].dimension(axis) / n;
+    if (at < piece) {
+      at += group.position * piece;
+      visit({static_cast<int>(query.leaf), ElementAt(parts.shapes[p], index), group.devices[p]});
+      return {};
+    }
+    at -= piece;
+  }
   return {};
 }
 
@@ -140,7 +192,9 @@ std::string_view SourcesOfCollectivePermute(const SourceQuery& query, const Sour
 // them is a source too.
 std::string_view SourcesOfRaggedAllToAll(const SourceQuery& query, const SourceVisitor& visit) {
   const Group group = GroupOf(query);
-  const Index index = IndexOf(query);
+  const std::optional<Shape> output = OperandShapeOn(query, 1, query.device);
+  if (!output) return kOperandNotKept;
+  const Index index = IndexOf(*output, query.element);
   const int64_t n = static_cast<int64_t>(group.devices.size());
   std::optional<ElementSource> found;
   std::vector<ElementSource> positions;
@@ -153,9 +207,11 @@ std::string_view SourcesOfRaggedAllToAll(const SourceQuery& query, const SourceV
       for (int operand : {2, 3, 4}) positions.push_back({operand, i, device});
       const int64_t row = index[0] - IndexAt(to, i);
       if (row < 0 || row >= IndexAt(sizes, i)) continue;
+      const std::optional<Shape> input = OperandShapeOn(query, 0, device);
+      if (!input) return kOperandNotKept;
       Index source = index;
       source[0] = IndexAt(from, i) + row;
-      found = {0, ElementAt(query.instruction.operand_shape(0), source), device};
+      found = {0, ElementAt(*input, source), device};
     }
   }
   visit(found.value_or(ElementSource{1, query.element, query.device}));

@@ -470,6 +470,25 @@ END
 expect 0 '%r *= nan ' --why-nan branched.hlo
 sed '1,/which depend on/d' both >slice
 grep -q '%which *= 1 ' slice || fail "the slice lacks the predicate of a conditional"
+# What devices gather, of other sizes on each: element 2 is element 1 of device 1.
+cat >gathered.hlo <<'END'
+HloModule gathered, replica_count=2
+ENTRY main {
+  r = u32[] replica-id()
+  z = u32[] constant(0)
+  first = pred[] compare(r, z), direction=EQ
+  n0 = s32[] constant(1)
+  n1 = s32[] constant(3)
+  n = s32[] select(first, n0, n1)
+  x = f32[3] constant({1, -1, 2})
+  l = f32[3] log(x)
+  s = f32[<=3] set-dimension-size(l, n), dimensions={0}
+  ROOT g = f32[<=6] all-gather(s), dimensions={0}
+}
+END
+expect 0 '%l\{1\} += nan .* log .*device 1' --why-nan gathered.hlo
+sed -i 's/constant(1)/constant(0)/' gathered.hlo
+expect 0 '%l\{1\} += nan .* log .*device 1' --why-nan gathered.hlo
 # A root for each operand: the second comes from device 0, where it is 0/0.
 cat >roots.hlo <<'END'
 HloModule roots, replica_count=2
