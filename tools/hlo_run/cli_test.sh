@@ -470,6 +470,20 @@ END
 expect 0 '%r *= nan ' --why-nan branched.hlo
 sed '1,/which depend on/d' both >slice
 grep -q '%which *= 1 ' slice || fail "the slice lacks the predicate of a conditional"
+# Calls that are the first steps of what they stand in.
+cat >first_call.hlo <<'END'
+HloModule first_call
+f { x = f32[2] constant({-1, 1}) ROOT l = f32[2] log(x) }
+g {
+  c = f32[2] fusion(), kind=kLoop, calls=f
+  ROOT n = f32[2] negate(c)
+}
+ENTRY main { c = f32[2] call(), to_apply=g ROOT d = f32[2] add(c, c) }
+END
+expect 0 '%l\{0\} += nan .* log' --why-nan first_call.hlo
+grep -q '%x{0} *= -1 ' both || fail "--why-nan stops at a call that comes first"
+sed -i 's/ROOT d = .*/}/; s/ENTRY main { c/ENTRY main { ROOT c/' first_call.hlo
+expect 0 '%l\{0\} += nan .* log' --why-nan first_call.hlo
 # What devices gather, of other sizes on each: element 2 is element 1 of device 1.
 cat >gathered.hlo <<'END'
 HloModule gathered, replica_count=2

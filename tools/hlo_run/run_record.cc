@@ -24,10 +24,11 @@ Status RunRecord::OnStep(const ExecutedStep& step) {
                                         "executed instructions; this run has more",
                              .source_line = {}});
   }
-  int64_t index = static_cast<int64_t>(steps.size());
-  FrameOf(step).steps[step.instruction.id()] = index;
+  const int64_t index = static_cast<int64_t>(steps.size());
+  const int64_t frame = FrameOf(step);
+  frames[frame].steps[step.instruction.id()] = index;
   std::vector<int64_t>& executions = executions_[{step.device, step.instruction.id()}];
-  steps.push_back({&step.instruction, frame_ids_[{step.device, step.frame}], step.iteration,
+  steps.push_back({&step.instruction, frame, step.iteration,
                    static_cast<int64_t>(executions.size()), {}});
   executions.push_back(index);
   Keep(index, step.result);
@@ -67,25 +68,32 @@ int64_t RunRecord::StepIn(int64_t frame, InstructionId instruction) const {
   return start.is_region ? find(start.caller) : -1;
 }
 
-RunRecord::Frame& RunRecord::FrameOf(const ExecutedStep& step) {
+int64_t RunRecord::FrameAt(int device, int64_t number, const Computation& computation) {
   auto [at, is_new] =
-      frame_ids_.try_emplace({step.device, step.frame}, static_cast<int64_t>(frames.size()));
-  if (!is_new) return frames[at->second];
-  Frame frame;
-  frame.device = step.device;
-  frame.computation = &step.instruction.parent();
-  auto caller = frame_ids_.find({step.caller_device, step.caller_frame});
-  if (step.caller && caller != frame_ids_.end()) {
-    frame.caller = caller->second;
-    frame.calling = step.caller;
-    frame.is_region = frames[frame.caller].computation == frame.computation;
-    if (frame.is_region) frames[frame.caller].regions.push_back(at->second);
-    std::vector<int64_t>& called = called_[{frame.caller, step.caller->id()}];
-    frame.ordinal = static_cast<int64_t>(called.size());
-    called.push_back(at->second);
+      frame_ids_.try_emplace({device, number}, static_cast<int64_t>(frames.size()));
+  if (is_new) {
+    frames.emplace_back();
+    frames.back().device = device;
+    frames.back().computation = &computation;
   }
-  frames.push_back(std::move(frame));
-  return frames.back();
+  return at->second;
+}
+
+// What an execution calls runs before the call has come to its end: of the caller this may be the first
+// that is seen. Then its own caller is seen later, with its first step.
+int64_t RunRecord::FrameOf(const ExecutedStep& step) {
+  const int64_t index = FrameAt(step.device, step.frame, step.instruction.parent());
+  if (step.caller == nullptr || frames[index].calling != nullptr) return index;
+  const int64_t caller = FrameAt(step.caller_device, step.caller_frame, step.caller->parent());
+  Frame& frame = frames[index];
+  frame.caller = caller;
+  frame.calling = step.caller;
+  frame.is_region = frames[caller].computation == frame.computation;
+  if (frame.is_region) frames[caller].regions.push_back(index);
+  std::vector<int64_t>& called = called_[{caller, step.caller->id()}];
+  frame.ordinal = static_cast<int64_t>(called.size());
+  called.push_back(index);
+  return index;
 }
 
 void RunRecord::Keep(int64_t index, const Literal& value) {

@@ -58,7 +58,9 @@ class RunRecord : public RunObserver {
   std::vector<Frame> frames;
 
  private:
-  Frame& FrameOf(const ExecutedStep& step);
+  // In `frames`, made when it is seen first.
+  int64_t FrameAt(int device, int64_t number, const Computation& computation);
+  int64_t FrameOf(const ExecutedStep& step);
   void Keep(int64_t index, const Literal& value);
   void MakeRoom(int64_t bytes);
 
