@@ -503,6 +503,23 @@ END
 expect 0 '%l\{1\} += nan .* log .*device 1' --why-nan gathered.hlo
 sed -i 's/constant(1)/constant(0)/' gathered.hlo
 expect 0 '%l\{1\} += nan .* log .*device 1' --why-nan gathered.hlo
+# What is not kept is not called finite: b makes NaN, c may have been given them for all that is known.
+cat >limited.hlo <<'END'
+HloModule limited
+ENTRY main {
+  x = f32[1000000] iota(), iota_dimension=0
+  a = f32[1000000] negate(x)
+  b = f32[1000000] sqrt(a)
+  c = f32[1000000] exponential(b)
+  ROOT d = f32[1000000] sqrt(c)
+}
+END
+expect 0 '^out0\{1\} = nan: it began with' --why-nan --memory-limit=12M limited.hlo
+grep -q 'an operand is not kept. A quarter of --memory-limit is for what is kept' both ||
+  fail "--why-nan does not say which limit to raise"
+lacks 'of finite numbers'
+expect 0 '^  %b\{1\} += nan .* sqrt' --why-nan --memory-limit=100M limited.hlo
+grep -q 'NaN of finite numbers' both || fail "--why-nan does not keep what fits"
 # A root for each operand: the second comes from device 0, where it is 0/0.
 cat >roots.hlo <<'END'
 HloModule roots, replica_count=2

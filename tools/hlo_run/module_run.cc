@@ -146,10 +146,14 @@ Result<Literal> ModuleRun::RunGuarded(const RunOptions& options) {
 }
 
 // Once more, for what the observer sees.
-Status ModuleRun::RunWatched(RunObserver& observer) {
+Status ModuleRun::RunWatched(RunObserver& observer, const RunRecord* kept) {
   inputs_.transfers().Restart();
   RunOptions options = MakeOptions();
   options.observer = &observer;
+  options.list_held = [this, kept](std::vector<const Literal*>* held) {
+    inputs_.ListHeld(held);
+    if (kept != nullptr) kept->ListHeld(held);
+  };
   return executable_->Run(inputs_.arguments(), options).status();
 }
 
@@ -185,7 +189,7 @@ Status ModuleRun::Explain(const Literal& result, const std::vector<NamedLiteral>
     return {};
   }
   ASSIGN_OR_RETURN(NanReport report,
-                   WhyNan(module_, result, [&](RunObserver& o) { return RunWatched(o); },
+                   WhyNan(module_, result, [&](RunRecord& record) { return RunWatched(record, &record); },
                           flags_.memory_limit));
   if (flags_.json) report_.json()["why_nan"] = report.ToJson();
   else std::fputs(report.ToText().c_str(), stdout);

@@ -19,6 +19,7 @@
 #include "tools/hlo_run/flags.h"
 #include "tools/hlo_run/observers.h"
 #include "tools/hlo_run/run_inputs.h"
+#include "tools/hlo_run/run_record.h"
 #include "tools/hlo_run/run_report.h"
 
 namespace assay {
@@ -45,7 +46,8 @@ class ModuleRun {
   Result<Literal> RunAsked();
   Result<Literal> RunOnce(bool is_first);
   Result<Literal> RunGuarded(const RunOptions& options);
-  Status RunWatched(RunObserver& observer);
+  // `kept`: what the observer holds, which counts in the memory limit.
+  Status RunWatched(RunObserver& observer, const RunRecord* kept = nullptr);
   Status ShowTimeTable();
   Status Explain(const Literal& result, const std::vector<NamedLiteral>& given);
 

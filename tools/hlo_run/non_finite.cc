@@ -25,7 +25,12 @@ NumberKind KindOf(const Literal& literal, int64_t i) {
 
 bool MayBeNonFinite(const Literal& literal) {
   if (!literal.IsValid() || literal.IsElided() || !literal.shape().IsArray()) return false;
-  const Format& format = FormatOf(literal.shape().primitive_type());
+  return HasNonFinite(literal.shape().primitive_type());
+}
+
+bool HasNonFinite(PrimitiveType type) {
+  if (!IsArrayType(type)) return false;
+  const Format& format = FormatOf(type);
   if (format.type_class == TypeClass::kComplex) return true;
   return format.type_class == TypeClass::kFloat && (format.HasNan() || format.HasInfinity());
 }

@@ -9,11 +9,14 @@
 
 namespace assay {
 
-enum class NumberKind : uint8_t { kFinite, kInfinity, kNan };
+// Unknown: of a value that is not at hand.
+enum class NumberKind : uint8_t { kUnknown, kFinite, kInfinity, kNan };
 
 // Of an element; of a complex one, that of its worse part. What is no float is finite.
 NumberKind KindOf(const Literal& literal, int64_t i);
-// Whether it is an array at hand, of a type that has NaN or infinities.
+// Whether elements of that type may be NaN or infinities.
+bool HasNonFinite(PrimitiveType type);
+// Whether it is an array at hand, of such a type.
 bool MayBeNonFinite(const Literal& literal);
 // The first element of that kind; -1.
 int64_t Find(const Literal& literal, NumberKind kind);

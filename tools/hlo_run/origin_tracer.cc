@@ -59,9 +59,16 @@ Literal OriginTracer::ValueOf(const Position& p) const {
 }
 
 NumberKind OriginTracer::KindAt(const Position& p) const {
-  Literal value = ValueOf(p);
-  if (!MayBeNonFinite(value) || p.element >= value.element_count()) return NumberKind::kFinite;
-  return KindOf(value, p.element);
+  const Literal value = ValueOf(p);
+  if (value.IsValid() && !value.IsElided() && p.element < value.element_count()) {
+    return KindOf(value, p.element);
+  }
+  return HasNonFinite(TypeAt(p)) ? NumberKind::kUnknown : NumberKind::kFinite;
+}
+
+PrimitiveType OriginTracer::TypeAt(const Position& p) const {
+  const Shape* shape = SubshapeAt(StepOf(p).instruction->shape(), p.path);
+  return shape == nullptr ? PrimitiveType::kInvalid : shape->primitive_type();
 }
 
 double OriginTracer::Magnitude(const Position& p) const { return MagnitudeOf(ValueOf(p), p.element); }
@@ -85,8 +92,13 @@ bool OriginTracer::IsPlumbing(const Position& p) const {
 Origins OriginTracer::OriginsOf(const Position& p) const {
   const RunRecord::Step& step = StepOf(p);
   Opcode opcode = step.instruction->opcode();
-  if (SourceKindOf(opcode) == SourceKind::kThrough) return OfThrough(step, p);
-  return OfOperands(*step.instruction, step, p);
+  if (SourceKindOf(opcode) != SourceKind::kThrough) return OfOperands(*step.instruction, step, p);
+  Origins origins = OfThrough(step, p);
+  // At another precision than its operand it rounds.
+  for (const Position& from : origins.positions) {
+    origins.plumbing = origins.plumbing && TypeAt(from) == TypeAt(p);
+  }
+  return origins;
 }
 
 std::optional<Position> OriginTracer::OperandOf(int64_t step, int k) const {
@@ -343,10 +355,24 @@ void OriginTracer::AddAnyOf(const RunRecord::Step& step, Origins* origins) const
   for (int64_t reader : read) AddAnyOf(reader, *step.instruction, origins);
 }
 
+// Of each array of an operand that is not kept.
+void OriginTracer::AddAnyUnknown(const Position& operand, Origins* origins) const {
+  const Shape* shape = SubshapeAt(StepOf(operand).instruction->shape(), operand.path);
+  if (shape == nullptr) return;
+  ForEachLeaf(*shape, [&](const Shape& leaf, std::span<const int64_t> path) {
+    if (!leaf.IsArray()) return;
+    Position p = operand;
+    p.path.insert(p.path.end(), path.begin(), path.end());
+    origins->positions.push_back(std::move(p));
+    ++origins->count;
+  });
+}
+
 void OriginTracer::AddAnyOf(int64_t frame, const Instruction& i, Origins* origins) const {
   for (int k = 0; k < i.operand_count(); ++k) {
     auto at = Resolve(frame, i.operand(k), {}, 0, k);
-    if (!at || !StepOf(*at).value.IsValid()) continue;
+    if (!at) continue;
+    if (!StepOf(*at).value.IsValid()) AddAnyUnknown(*at, origins);
     for (const Leaf& leaf : ListLeaves(StepOf(*at).value)) {
       bool below = leaf.path.size() >= at->path.size() &&
                    std::equal(at->path.begin(), at->path.end(), leaf.path.begin());

@@ -51,6 +51,7 @@ class OriginTracer {
   // The array that the position is in; invalid where it was not kept.
   Literal ValueOf(const Position& p) const;
   NumberKind KindAt(const Position& p) const;
+  PrimitiveType TypeAt(const Position& p) const;
   // NaN and infinities: infinite; what is no float: 0; what was not kept: -1.
   double Magnitude(const Position& p) const;
 
@@ -79,6 +80,7 @@ class OriginTracer {
   Origins OfSender(const RunRecord::Step& receive, int64_t element) const;
   Origins OfOperands(const Instruction& op, const RunRecord::Step& reader, const Position& p) const;
   void AddAnyOf(const RunRecord::Step& step, Origins* origins) const;
+  void AddAnyUnknown(const Position& operand, Origins* origins) const;
   void AddAnyOf(int64_t frame, const Instruction& reader, Origins* origins) const;
 
   const Module& module_;

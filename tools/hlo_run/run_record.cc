@@ -109,6 +109,12 @@ void RunRecord::Keep(int64_t index, const Literal& value) {
   if (!matters) finite_.push_back({index, bytes});
 }
 
+void RunRecord::ListHeld(std::vector<const Literal*>* list) const {
+  for (const Step& step : steps) {
+    if (step.value.IsValid()) list->push_back(&step.value);
+  }
+}
+
 void RunRecord::MakeRoom(int64_t bytes) {
   while (kept_ + bytes > byte_limit_ && !finite_.empty()) {
     kept_ -= finite_.front().second;

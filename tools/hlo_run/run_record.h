@@ -43,6 +43,8 @@ class RunRecord : public RunObserver {
   explicit RunRecord(int64_t byte_limit) : byte_limit_(byte_limit) {}
 
   Status OnStep(const ExecutedStep& step) override;
+  // The values kept (RunOptions::list_held).
+  void ListHeld(std::vector<const Literal*>* list) const;
 
   // Of the last execution of `calling` in `frame`, in order.
   const std::vector<int64_t>& Called(int64_t frame, const Instruction* calling) const;

@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "base/machine_memory.h"
 #include "base/table.h"
 #include "interpreter/evaluator.h"
 #include "spec/devices.h"
@@ -22,18 +23,22 @@ namespace {
 
 class Report {
  public:
-  Report(const Module& module, const OriginTracer& tracer)
-      : tracer_(tracer), has_devices_(RunningDevices(module).total() > 1) {}
+  Report(const Module& module, const OriginTracer& tracer, int64_t kept_bytes)
+      : tracer_(tracer),
+        has_devices_(RunningDevices(module).total() > 1),
+        kept_bytes_(kept_bytes) {}
 
   // `beside`: what holds of the other NaN and infinities where this one came from outside.
   NanReport Make(const WayBack& way, const std::string& beside) {
     NanReport report;
     const Position& origin = way.positions[way.origin];
     report.origin = FactOf(origin);
-    Origins operands = Essential(tracer_.OriginsOf(origin), nullptr);
-    report.origin.note = way.is_cut    ? "it began before: the way is followed no further"
-                         : way.is_made ? Note(origin, operands)
-                                       : InputNote(origin) + beside;
+    const Origins direct = tracer_.OriginsOf(origin);
+    const Origins operands = Essential(direct, nullptr);
+    report.origin.note = way.is_cut       ? "it began before: the way is followed no further"
+                         : way.is_unknown ? UnknownNote()
+                         : way.is_made    ? Note(way.kind, direct)
+                                          : InputNote(origin) + beside;
     for (const Position& p : Chosen(operands, 4)) {
       // The operand itself, under the name that the instruction reads.
       report.operands.push_back(FactOf(p));
@@ -79,10 +84,15 @@ class Report {
     return chosen;
   }
 
-  std::string Note(const Position& origin, const Origins& operands) const {
+  std::string UnknownNote() const {
+    return "here or before: an operand is not kept. A quarter of --memory-limit is for what is kept, now " +
+           ExactBytesText(kept_bytes_);
+  }
+
+  std::string Note(NumberKind kind, const Origins& operands) const {
     std::string reason(operands.reason);
     if (operands.positions.empty()) return reason.empty() ? "it comes with it" : reason;
-    std::string made = tracer_.KindAt(origin) == NumberKind::kNan ? "NaN" : "infinity";
+    std::string made = kind == NumberKind::kNan ? "NaN" : "infinity";
     bool infinite = std::any_of(
         operands.positions.begin(), operands.positions.end(),
         [&](const Position& p) { return tracer_.KindAt(p) == NumberKind::kInfinity; });
@@ -174,6 +184,7 @@ class Report {
 
   const OriginTracer& tracer_;
   bool has_devices_;
+  int64_t kept_bytes_;                     // of values, at most
   std::set<int64_t> frames_;               // whose controls are known
   std::set<const Instruction*> deciders_;  // known controls
 };
@@ -243,8 +254,7 @@ std::optional<NumberKind> NewKind(std::span<const Literal> inputs, std::span<con
 }
 
 std::string NanReport::ToText() const {
-  std::string text = result + " = " + (way.empty() ? origin.value : way.back().value) +
-                     ": it began with\n";
+  std::string text = result + " = " + value + ": it began with\n";
   Table table;
   table.AddRow(FactRow(origin));
   text += table.ToString(2) + "  " + origin.note + "\n";
@@ -256,7 +266,7 @@ std::string NanReport::ToText() const {
 }
 
 nlohmann::json NanReport::ToJson() const {
-  return {{"result", result}, {"origin", FactJson(origin)}, {"operands", FactsJson(operands)},
+  return {{"result", result}, {"value", value}, {"origin", FactJson(origin)}, {"operands", FactsJson(operands)},
           {"slice", FactsJson(slice)}, {"way", FactsJson(way)}, {"choices", FactsJson(choices)}};
 }
 
@@ -264,7 +274,9 @@ namespace {
 
 // An element of what came out: its name and where it was computed.
 struct OutElement {
-  std::string name;  // "out0{2}"
+  std::string name;   // "out0{2}"
+  std::string value;  // "nan"
+  NumberKind kind;
   Position at;
 };
 
@@ -291,13 +303,16 @@ class OutElements {
     OfHost(kind);
     return std::move(found_);
   }
+  // Whether all that came out was at hand.
+  bool is_whole() const { return is_whole_; }
 
  private:
-  bool Add(const std::string& name, int device, bool several, Position at) {
-    Literal value = tracer_.ValueOf(at);
-    std::string text = name + (value.IsValid() ? IndexText(value.shape(), at.element) : "");
+  // `element` of `value` is what came out; `shape`: of the device's own.
+  bool Add(const std::string& name, int device, bool several, const Literal& value, int64_t element,
+           const Shape& shape, Position at) {
+    std::string text = name + IndexText(shape, at.element);
     if (several) text += " of device " + std::to_string(device);
-    found_.push_back({text, std::move(at)});
+    found_.push_back({text, ValueText(value, element), KindOf(value, element), std::move(at)});
     return found_.size() < kMost;
   }
 
@@ -307,6 +322,11 @@ class OutElements {
     std::vector<Leaf> leaves = ListLeaves(result);
     for (size_t i = 0; i < leaves.size(); ++i) {
       const Leaf& leaf = leaves[i];
+      if (!leaf.value.shape().IsArray()) continue;
+      const auto sizes = leaf.value.shape().dimensions();
+      std::vector<int64_t> dimensions(sizes.begin(), sizes.end());
+      if (devices > 1) dimensions.erase(dimensions.begin());
+      const Shape shape = Shape::Array(leaf.value.shape().element_type(), dimensions);
       VisitKind(leaf.value, kind, [&](int64_t element) {
         const int64_t part = std::max<int64_t>(leaf.value.element_count() / devices, 1);
         const int device = static_cast<int>(element / part);
@@ -314,7 +334,8 @@ class OutElements {
         if (frame < 0) return true;
         Origins root = tracer_.Root(frame, leaf.path, element % part);
         if (root.positions.empty()) return true;
-        return Add("out" + std::to_string(i), device, devices > 1, root.positions[0]);
+        return Add("out" + std::to_string(i), device, devices > 1, leaf.value, element, shape,
+                   root.positions[0]);
       });
     }
   }
@@ -329,7 +350,7 @@ class OutElements {
       if (!operand) continue;
       const int device = record_.frames[record_.steps[s].frame].device;
       int64_t& count = counts[{device, channel}];
-      // A value that holds NaN or infinities is kept.
+      // A value that holds NaN or infinities is kept, if there is room.
       Literal value = tracer_.StepOf(*operand).value;
       for (const Leaf& leaf : ListLeaves(value)) {
         bool below = std::equal(operand->path.begin(), operand->path.end(), leaf.path.begin(),
@@ -337,10 +358,12 @@ class OutElements {
         if (!below || !leaf.value.shape().IsArray()) continue;
         std::string name = HostLeafName(channel, count++);
         VisitKind(leaf.value, kind, [&](int64_t element) {
-          return Add(name, device, names_devices_, {operand->step, leaf.path, element, -1});
+          return Add(name, device, names_devices_, leaf.value, element, leaf.value.shape(),
+                     {operand->step, leaf.path, element, -1});
         });
       }
       if (!value.IsValid()) {
+        is_whole_ = false;
         for (const Shape* leaf : LeavesOf(instruction.operand_shape(0))) count += leaf->IsArray();
       }
     }
@@ -350,14 +373,15 @@ class OutElements {
   const RunRecord& record_;
   const OriginTracer& tracer_;
   bool names_devices_;
+  bool is_whole_ = true;
   std::vector<OutElement> found_;
 };
 
 }  // namespace
 
 Result<NanReport> WhyNan(const Module& module, const Literal& result,
-                         const std::function<Status(RunObserver&)>& run, int64_t memory_limit) {
-  int64_t limit = memory_limit > 0 ? memory_limit / 4 : int64_t{1} << 31;
+                         const std::function<Status(RunRecord&)>& run, int64_t memory_limit) {
+  const int64_t limit = (memory_limit > 0 ? memory_limit : DefaultMemoryLimit()) / 4;
   RunRecord record(limit);
   RETURN_IF_ERROR(run(record));
   if (record.frames.empty()) return InvalidError("why_nan", "the backend shows no instructions");
@@ -365,27 +389,38 @@ Result<NanReport> WhyNan(const Module& module, const Literal& result,
   OutElements elements(module, record, tracer);
   WayFinder finder(tracer);
   std::optional<WayBack> way;
-  std::string name;
+  std::string name, value;
   bool is_all = true;  // that could be looked at was
+  bool is_whole = true;
   for (NumberKind kind : {NumberKind::kNan, NumberKind::kInfinity}) {
     std::vector<OutElement> found = elements.Of(result, kind);
     is_all = is_all && found.size() < OutElements::kMost;
     for (OutElement& element : found) {
-      WayBack next = finder.From(std::move(element.at));
+      WayBack next = finder.From(std::move(element.at), element.kind);
       is_all = is_all && !next.is_cut;
+      is_whole = is_whole && next.is_whole;
       if (!way || next.is_made) {
         way = std::move(next);
         name = element.name;
+        value = element.value;
       }
       if (way->is_made || !is_all) break;
     }
     if (way && way->is_made) break;
   }
-  if (!way) return InvalidError("why_nan", "the result's instruction was not seen");
-  NanReport report = Report(module, tracer).Make(
-      *way, is_all ? "; so it is with all NaN and infinities of the results"
-                   : "; so it is with the first NaN and infinities of the results, not all were followed");
+  is_whole = is_whole && elements.is_whole();
+  if (!way) {
+    return InvalidError("why_nan", is_whole ? "the result's instruction was not seen"
+                                            : "what was given to the host is not kept: a quarter of "
+                                              "--memory-limit is for that, now " +
+                                                  ExactBytesText(limit));
+  }
+  NanReport report = Report(module, tracer, limit).Make(
+      *way, is_all && is_whole
+                ? "; so it is with all NaN and infinities of the results"
+                : "; so it is with the first NaN and infinities of the results, not all were followed");
   report.result = name;
+  report.value = value;
   return report;
 }
 

@@ -21,6 +21,7 @@
 #include "spec/module.h"
 #include "spec/run_options.h"
 #include "tools/hlo_run/non_finite.h"
+#include "tools/hlo_run/run_record.h"
 
 namespace assay {
 
@@ -40,6 +41,7 @@ struct ElementFact {
 
 struct NanReport {
   std::string result;  // "out0{2,3}"
+  std::string value;   // "nan"
   ElementFact origin;  // what made it; where no instruction did, the input that has it
   std::vector<ElementFact> operands;  // of the origin, at the elements that it used
   std::vector<ElementFact> slice;     // what those depend on, nearest first
@@ -51,10 +53,11 @@ struct NanReport {
 };
 
 // Of the first NaN of `result`, of what is given to the host, else of the first infinity, that an
-// instruction made; if none did, of the first at all, with the input that has it. `run` runs the program
-// with an observer. An error where it fails, or runs too many instructions.
+// instruction made; if none did, of the first at all, with the input that has it, or with the instruction
+// before which values are not kept. `run` runs the program with the record for an observer. An error where
+// it fails, or runs too many instructions.
 Result<NanReport> WhyNan(const Module& module, const Literal& result,
-                         const std::function<Status(RunObserver&)>& run, int64_t memory_limit = 0);
+                         const std::function<Status(RunRecord&)>& run, int64_t memory_limit = 0);
 
 }  // namespace assay
 
