@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -28,6 +29,7 @@ struct CheckRow {
   double tolerance = 0;
   uint64_t most = 0;
   bool constant = false;  // the expected value is an attribute
+  bool probed = false;    // it is what interpreter.probe has seen
 };
 constexpr CheckRow kOperations[] = {
     {"check.expect_eq", CheckRule::kEqual},
@@ -35,6 +37,7 @@ constexpr CheckRow kOperations[] = {
     {"check.expect_almost_eq", CheckRule::kAlmost, 1e-4},
     {"check.expect_almost_eq_const", CheckRule::kAlmost, 1e-4, 0, true},
     {"check.expect_close", CheckRule::kUlp, 0, 1},
+    {"check.expect_serialized_eq", CheckRule::kUlp, 0, 0, false, true},
 };
 constexpr CheckRow kTargets[] = {
     {"check.expect_eq", CheckRule::kEqual},
@@ -60,6 +63,21 @@ bool IsCheck(const Operation& operation) {
   return operation.name.starts_with("check.") ||
          (operation.name == "stablehlo.custom_call" &&
           TextOf(operation.Find("call_target_name")).starts_with("check."));
+}
+
+void Replace(mlir::Program& program, mlir::Value* from, mlir::Value* to) {
+  mlir::ForEachOperation(program.top(), [&](Operation& operation) {
+    std::replace(operation.operands.begin(), operation.operands.end(), from, to);
+  });
+}
+
+bool IsUsed(const mlir::Program& program, const mlir::Value* value) {
+  bool used = false;
+  mlir::ForEachOperation(static_cast<const Operation*>(program.top()), [&](const Operation& operation) {
+    const auto& operands = operation.operands;
+    used = used || std::find(operands.begin(), operands.end(), value) != operands.end();
+  });
+  return used;
 }
 
 Status ErrorAt(const mlir::Program& program, const Operation& operation, StatusCode code,
@@ -127,15 +145,31 @@ Result<std::vector<Expectation>> TakeExpectations(mlir::Program& program,
     return InvalidError("check_entry", "the function does not end with a return");
   }
   Operation& terminator = *block.operations.back();
+  // check.eq may give the verdict as a result, which some of upstream's programs return.
+  terminator.operands.erase(std::remove_if(terminator.operands.begin(), terminator.operands.end(),
+                                           [](const mlir::Value* value) {
+                                             return value->operation != nullptr &&
+                                                    IsCheck(*value->operation);
+                                           }),
+                            terminator.operands.end());
   std::vector<Operation*> kept;
+  std::map<std::string_view, std::vector<mlir::Value*>> probes;
   for (Operation* operation : block.operations) {
+    if (operation->name == "interpreter.probe" && operation->operands.size() == 1 &&
+        operation->results.size() == 1) {
+      probes[TextOf(operation->Find("probe_id"))].push_back(operation->operands[0]);
+      Replace(program, operation->results[0], operation->operands[0]);
+      continue;
+    }
     if (!IsCheck(*operation)) {
       kept.push_back(operation);
       continue;
     }
     const CheckRow* row = FindCheck(*operation);
-    const size_t operands = row != nullptr && row->constant ? 1 : 2;
-    if (row == nullptr || operation->operands.size() != operands || !operation->results.empty()) {
+    const size_t operands = row != nullptr && (row->constant || row->probed) ? 1 : 2;
+    const bool used = std::any_of(operation->results.begin(), operation->results.end(),
+                                  [&](const mlir::Value* result) { return IsUsed(program, result); });
+    if (row == nullptr || operation->operands.size() != operands || used) {
       return ErrorAt(program, *operation, StatusCode::kUnsupported, "unsupported_check",
                      "this check is not known");
     }
@@ -150,7 +184,15 @@ Result<std::vector<Expectation>> TakeExpectations(mlir::Program& program,
     if (const auto most = Integer(operation->Find("max_ulp_difference"))) expectation.most = *most;
     if (const auto least = Integer(operation->Find("min_ulp_difference"))) expectation.least = *least;
     mlir::Value* want = nullptr;
-    if (row->constant) {
+    if (row->probed) {
+      const std::vector<mlir::Value*>& seen = probes[TextOf(operation->Find("probe_id"))];
+      const uint64_t which = Integer(operation->Find("iteration")).value_or(0);
+      if (which >= seen.size()) {
+        return ErrorAt(program, *operation, StatusCode::kUnsupported, "unsupported_check",
+                       "no probe of that name and number in the entry function's own operations");
+      }
+      want = seen[which];
+    } else if (row->constant) {
       const mlir::Attribute value = operation->Find("value");
       if (value == nullptr) {
         return ErrorAt(program, *operation, StatusCode::kInvalid, "check_attributes",

@@ -88,6 +88,87 @@ func.func @main() -> tensor<f32> {
   EXPECT_NE(Judge((*found)[2], result->elements()[(*found)[2].got], result->elements()[(*found)[2].want]), "");
 }
 
+// The result of a check is no result of the program; the values that are compared are.
+TEST(StableHloChecks, MayBeReturned) {
+  Result<mlir::Program> program = Read(R"(
+func.func @main() -> (tensor<i1>, tensor<i32>, tensor<i1>) {
+  %0 = stablehlo.constant dense<1> : tensor<i32>
+  %1 = stablehlo.constant dense<2> : tensor<i32>
+  %2 = stablehlo.custom_call @check.eq(%0, %0) : (tensor<i32>, tensor<i32>) -> tensor<i1>
+  %3 = stablehlo.custom_call @check.eq(%0, %1) : (tensor<i32>, tensor<i32>) -> tensor<i1>
+  return %2, %1, %3 : tensor<i1>, tensor<i32>, tensor<i1>
+})");
+  ASSERT_TRUE(program.ok()) << program.status().ToString();
+  Result<std::vector<Expectation>> found = TakeExpectations(*program);
+  ASSERT_TRUE(found.ok()) << found.status().ToString();
+  ASSERT_EQ(found->size(), 2u);
+  Result<Literal> result = RunStableHlo(*program);
+  ASSERT_TRUE(result.ok()) << result.status().ToString();
+  ASSERT_EQ(result->elements().size(), 5u);
+  const auto judged = [&](const Expectation& e) {
+    return Judge(e, result->elements()[e.got], result->elements()[e.want]);
+  };
+  EXPECT_EQ(judged((*found)[0]), "");
+  EXPECT_EQ(judged((*found)[1]), "1 of 1: element 0 is 1, expected 2");
+}
+
+TEST(StableHloChecks, ProbesKeepWhatTheySaw) {
+  Result<mlir::Program> program = Read(R"(
+func.func @main() {
+  %0 = stablehlo.constant dense<1.0> : tensor<f32>
+  %1 = interpreter.probe %0, probe_id = "p" : tensor<f32>
+  %2 = stablehlo.add %1, %1 : tensor<f32>
+  %3 = interpreter.probe %2, probe_id = "p" : tensor<f32>
+  check.expect_serialized_eq %1, probe_id = "p", iter = 0 : tensor<f32>
+  check.expect_serialized_eq %1, probe_id = "p", iter = 1 : tensor<f32>
+  return
+})");
+  ASSERT_TRUE(program.ok()) << program.status().ToString();
+  Result<std::vector<Expectation>> found = TakeExpectations(*program);
+  ASSERT_TRUE(found.ok()) << found.status().ToString();
+  Result<Literal> result = RunStableHlo(*program);
+  ASSERT_TRUE(result.ok()) << result.status().ToString();
+  const auto judged = [&](const Expectation& e) {
+    return Judge(e, result->elements()[e.got], result->elements()[e.want]);
+  };
+  EXPECT_EQ(judged((*found)[0]), "");
+  EXPECT_THAT(judged((*found)[1]), HasSubstr("element 0 is 1, expected 2"));
+}
+
+// What one device sends another receives, in turn; where they would meet, that is refused.
+TEST(StableHloChecks, DevicesMayRunDifferentFunctions) {
+  const std::string grid = R"(
+func.func private @send(%x: tensor<i32>, %t: !stablehlo.token) -> !stablehlo.token {
+  %0 = "stablehlo.send"(%x, %t) {channel_handle = #stablehlo.channel_handle<handle = 1, type = 2>, is_host_transfer = true} : (tensor<i32>, !stablehlo.token) -> !stablehlo.token
+  return %0 : !stablehlo.token
+}
+func.func private @recv(%t: !stablehlo.token) -> (tensor<i32>, !stablehlo.token) {
+  %0:2 = "stablehlo.recv"(%t) {channel_handle = #stablehlo.channel_handle<handle = 1, type = 3>, is_host_transfer = true} : (!stablehlo.token) -> (tensor<i32>, !stablehlo.token)
+  return %0#0, %0#1 : tensor<i32>, !stablehlo.token
+}
+func.func private @meet(%t: !stablehlo.token) -> (tensor<ui32>, !stablehlo.token) {
+  %0 = stablehlo.replica_id : tensor<ui32>
+  return %0, %t : tensor<ui32>, !stablehlo.token
+}
+func.func @main() -> tensor<TYPE> {
+  %x = stablehlo.constant dense<7> : tensor<i32>
+  %t = stablehlo.after_all : !stablehlo.token
+  %r:3 = "interpreter.run_parallel"(%x, %t, %t) {programs = [[@send], [@OTHER]]} : (tensor<i32>, !stablehlo.token, !stablehlo.token) -> (!stablehlo.token, tensor<TYPE>, !stablehlo.token)
+  return %r#1 : tensor<TYPE>
+})";
+  const auto run = [&](const std::string& other, const std::string& type) {
+    std::string text = grid;
+    for (size_t at; (at = text.find("TYPE")) != std::string::npos;) text.replace(at, 4, type);
+    text.replace(text.find("OTHER"), 5, other);
+    Result<mlir::Program> program = Read(text);
+    EXPECT_TRUE(program.ok()) << program.status().ToString();
+    Result<Literal> result = RunStableHlo(*program);
+    return result.ok() ? result->ToString() : result.status().ToString();
+  };
+  EXPECT_EQ(run("recv", "i32"), "7");
+  EXPECT_THAT(run("meet", "ui32"), HasSubstr("the devices run different functions, which meet in replica-id"));
+}
+
 TEST(StableHloChecks, ThatAreNotKnownAreRefused) {
   Result<mlir::Program> program = Read(R"(
 func.func @main() {

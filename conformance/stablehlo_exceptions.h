@@ -1,4 +1,4 @@
-// Upstream's test programs of StableHLO whose expectation we do not meet: our exact result, or our verifier.
+// Upstream's test programs of StableHLO that our verifier judges otherwise than upstream's.
 #ifndef ASSAY_CONFORMANCE_STABLEHLO_EXCEPTIONS_H_
 #define ASSAY_CONFORMANCE_STABLEHLO_EXCEPTIONS_H_
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <deque>
+#include <map>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -10,6 +12,7 @@
 #include "interpreter/evaluator.h"
 #include "spec/arguments.h"
 #include "spec/devices.h"
+#include "spec/op_table.h"
 #include "spec/mlir/bytecode.h"
 #include "spec/mlir/text_reader.h"
 #include "spec/stablehlo/artifact.h"
@@ -36,52 +39,87 @@ Result<std::vector<Literal>> RunFunction(const Module& module, std::span<const L
 
 // ---------------------------------------------------------------- interpreter.run_parallel
 
-// What infeed takes, in order; what outfeed gives is dropped.
+// What infeed takes, in order; what outfeed gives is dropped. What is sent on a channel waits there.
 class Queue : public HostTransfers {
  public:
   void Add(Literal value) { values_.push_back(std::move(value)); }
-  Result<Literal> Take(int, const std::string&, const Shape& shape) override {
-    if (values_.empty()) return InvalidError("infeed_empty", "nothing is left to take");
-    Literal value = std::move(values_.front());
-    values_.pop_front();
+  Result<Literal> Take(int, const std::string& channel, const Shape& shape) override {
+    std::deque<Literal>& values = channel == "infeed" ? values_ : sent_[NumberOf(channel)];
+    if (values.empty()) return InvalidError("infeed_empty", "nothing is left to take from " + channel);
+    Literal value = std::move(values.front());
+    values.pop_front();
     if (shape.IsTuple() && !value.shape().IsTuple()) value = Literal::Tuple({std::move(value)});
     return value;
   }
-  Status Give(int, const std::string&, const Literal&) override { return {}; }
+  Status Give(int, const std::string& channel, const Literal& value) override {
+    if (channel != "outfeed") sent_[NumberOf(channel)].push_back(value);
+    return {};
+  }
 
  private:
+  // "7" of "send7" and "recv7".
+  static std::string NumberOf(const std::string& channel) {
+    return channel.substr(std::min(channel.find_first_of("0123456789"), channel.size()));
+  }
+
   std::deque<Literal> values_;
+  std::map<std::string, std::deque<Literal>> sent_;
 };
 
 Status NotThisGrid(std::string message) {
   return UnsupportedError("unsupported_run_parallel", std::move(message));
 }
 
-// The function that all of the grid run; sets the grid's size.
-Result<std::string_view> FunctionOfGrid(mlir::Attribute programs, DeviceCount* count) {
+// The function of each device; sets the grid's size.
+Result<std::vector<std::string_view>> FunctionsOfGrid(mlir::Attribute programs, DeviceCount* count) {
   if (programs == nullptr || !programs->Is(mlir::Kind::kArray)) return NotThisGrid("there is no grid");
   count->replicas = static_cast<int64_t>(programs->nodes(0).size());
-  std::string_view function;
+  std::vector<std::string_view> functions;
   for (mlir::Attribute row : programs->nodes(0)) {
     if (!row->Is(mlir::Kind::kArray)) return NotThisGrid("a row of the grid is no list");
     count->partitions = static_cast<int64_t>(row->nodes(0).size());
     for (mlir::Attribute one : row->nodes(0)) {
-      if (!function.empty() && TextOf(one) != function) {
-        return NotThisGrid("the devices run different functions");
-      }
-      function = TextOf(one);
+      functions.push_back(TextOf(one));
     }
   }
-  if (count->total() < 1) return NotThisGrid("the grid is empty");
-  return function;
+  const bool whole = static_cast<int64_t>(functions.size()) == count->total();
+  if (functions.empty() || !whole) return NotThisGrid("the grid is empty or its rows differ in length");
+  return functions;
+}
+
+// Of different functions, one device after the other: they may send to and receive from each other, in this
+// order, but not meet in a collective.
+Result<std::vector<Literal>> RunInTurn(mlir::Program& program,
+                                       const std::vector<std::string_view>& functions,
+                                       std::span<const Literal> operands, const RunOptions& options) {
+  std::vector<Literal> results;
+  for (std::string_view function : functions) {
+    ASSIGN_OR_RETURN(const std::unique_ptr<Module> module, ToHlo(program, function));
+    for (const auto& computation : module->computations()) {
+      for (const Instruction& x : computation->instructions()) {
+        const bool asks = x.opcode() == Opcode::kReplicaId || x.opcode() == Opcode::kPartitionId;
+        if (asks || Has(x.opcode(), Trait::kCollective)) {
+          return NotThisGrid("the devices run different functions, which meet in " +
+                             std::string(NameOf(x.opcode())));
+        }
+      }
+    }
+    const size_t parameters = static_cast<size_t>(module->entry()->parameter_count());
+    if (operands.size() < parameters) return NotThisGrid("the operands do not fit the grid");
+    ASSIGN_OR_RETURN(std::vector<Literal> own, RunFunction(*module, operands.first(parameters), options));
+    operands = operands.subspan(parameters);
+    results.insert(results.end(), own.begin(), own.end());
+  }
+  if (!operands.empty()) return NotThisGrid("the operands do not fit the grid");
+  return results;
 }
 
 // Its results, device after device.
 Result<std::vector<Literal>> RunGrid(mlir::Program& program, const mlir::Operation& parallel,
                                      const std::vector<Literal>& operands, RunOptions options) {
   DeviceCount count;
-  ASSIGN_OR_RETURN(const std::string_view function,
-                   FunctionOfGrid(parallel.Find("programs"), &count));
+  ASSIGN_OR_RETURN(const std::vector<std::string_view> functions,
+                   FunctionsOfGrid(parallel.Find("programs"), &count));
   Queue queue;
   if (const mlir::Attribute infeed = parallel.Find("infeed")) {
     for (mlir::Attribute name : infeed->nodes(0)) {
@@ -90,13 +128,18 @@ Result<std::vector<Literal>> RunGrid(mlir::Program& program, const mlir::Operati
       queue.Add(Literal::Tuple(std::move(values)));
     }
   }
+  options.host = &queue;
+  const auto other = [&](std::string_view function) { return function != functions[0]; };
+  if (std::any_of(functions.begin(), functions.end(), other)) {
+    return RunInTurn(program, functions, operands, options);
+  }
   mlir::Context& context = program.context();
   for (const auto& [name, n] : {std::pair("mhlo.num_replicas", count.replicas),
                                 std::pair("mhlo.num_partitions", count.partitions)}) {
     SetAttribute(program.top()->attributes, context.Intern(name),
                  context.Integer(context.IntegerType(32), n));
   }
-  ASSIGN_OR_RETURN(const std::unique_ptr<Module> module, ToHlo(program, function));
+  ASSIGN_OR_RETURN(const std::unique_ptr<Module> module, ToHlo(program, functions[0]));
   const size_t devices = static_cast<size_t>(count.total());
   const size_t parameters = static_cast<size_t>(module->entry()->parameter_count());
   if (operands.size() != devices * parameters) return NotThisGrid("the operands do not fit the grid");
@@ -107,7 +150,6 @@ Result<std::vector<Literal>> RunGrid(mlir::Program& program, const mlir::Operati
     const bool split = devices > 1 && parts[0].shape().IsArray();
     arguments.push_back(split ? StackDevices(parts) : parts[0]);
   }
-  options.host = &queue;
   ASSIGN_OR_RETURN(const std::vector<Literal> joined, RunFunction(*module, arguments, options));
   std::vector<Literal> results;
   for (size_t d = 0; d < devices; ++d) {

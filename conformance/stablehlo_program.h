@@ -32,8 +32,8 @@ bool IsEmpty(const mlir::Program& program);
 mlir::Operation* EntryFunctionOf(const mlir::Program& program, std::string_view name = {});
 
 // Whether the entry holds the upstream interpreter's interpreter.run_parallel: a grid of replicas and
-// partitions, all of which run the same function, each on its own operands, with the functions in `infeed`
-// making what they take from the host.
+// partitions, which run a function each on its own operands, with the functions in `infeed` making what they
+// take from the host. Different functions may send to each other but not meet in a collective.
 bool HasGrid(const mlir::Program& program, std::string_view entry = {});
 
 // Runs a program without arguments, one with a grid too. The host of `options` is for the grid its own.

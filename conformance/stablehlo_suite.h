@@ -16,10 +16,16 @@ namespace assay {
 
 enum class SuiteVerdict : uint8_t {
   kPass,
-  kExcepted,     // what is expected is not met, and it is known why (conformance/stablehlo_exceptions.h)
+  kLegal,        // the rule is not met, but what is expected is another legal value: computed, not said
+                 // (conformance/stablehlo_legal.h)
+  kSwitchedOff,  // upstream's file says RUN-DISABLED; what came of it here is the reason
+  kExcepted,     // it is known why what is expected is not met (conformance/stablehlo_exceptions.h)
   kUnsupported,  // never a pass
   kFail,
 };
+inline constexpr SuiteVerdict kSuiteVerdicts[] = {SuiteVerdict::kPass, SuiteVerdict::kLegal,
+                                                  SuiteVerdict::kSwitchedOff, SuiteVerdict::kExcepted,
+                                                  SuiteVerdict::kUnsupported, SuiteVerdict::kFail};
 std::string_view NameOf(SuiteVerdict verdict);
 
 // What came of one program of a file.
