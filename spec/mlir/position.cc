@@ -69,7 +69,10 @@ Diagnostic DiagnosticAt(const Program& program, const Operation& operation, std:
     place += (place.empty() ? "operation " : ", operation ") +
              std::to_string(NumberIn(function, operation));
   }
-  place += (place.empty() ? "(" : " (") + std::string(operation.name) + "): ";
+  // The program itself needs no place.
+  if (&operation != program.top()) {
+    place += (place.empty() ? "(" : " (") + std::string(operation.name) + "): ";
+  }
   Diagnostic diagnostic;
   diagnostic.file = program.source_file();
   diagnostic.label = std::move(label);

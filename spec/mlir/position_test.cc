@@ -42,7 +42,7 @@ TEST(Position, CountsTheOperationsOfAFunction) {
   EXPECT_EQ(message(sample.inner), "in @b, operation 2 (stablehlo.abs): what");
   EXPECT_EQ(message(sample.last), "in @b, operation 3 (stablehlo.add): what");
   EXPECT_EQ(message(sample.function), "in @b (func.func): what");
-  EXPECT_EQ(message(sample.program.top()), "(builtin.module): what");
+  EXPECT_EQ(message(sample.program.top()), "what");
 }
 
 TEST(Position, PointsIntoTheTextWhereThereIsOne) {
