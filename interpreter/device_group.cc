@@ -36,12 +36,11 @@ Literal ZerosLikeData(const Instruction& instruction, std::span<const Literal> o
 
 }  // namespace
 
-DeviceGroup::DeviceGroup(PreparedModule& prepared, const RunOptions& options, DeviceCount count,
-                         PlanView view)
+DeviceGroup::DeviceGroup(PreparedModule& prepared, const RunOptions& options,
+                         const ProgramDevices& devices)
     : prepared_(prepared),
       options_(options),
-      count_(count),
-      view_(view),
+      devices_(devices),
       turn_seed_(options.schedule_seed) {}
 DeviceGroup::~DeviceGroup() = default;
 
@@ -60,9 +59,9 @@ Result<std::vector<Literal>> DeviceGroup::Run(const Computation& computation,
                                               std::vector<std::vector<Literal>> arguments) {
   programs_ = arguments.size();
   for (size_t p = 0; p < programs_; ++p) {
-    int device = static_cast<int>(view_ == PlanView::kWhole ? p * count_.partitions : p);
+    int device = static_cast<int>(devices_.view == PlanView::kWhole ? p * count().partitions : p);
     strands_.push_back({std::make_unique<Evaluation>(prepared_, options_, this,
-                                                     EvaluationRole{device, view_})});
+                                                     EvaluationRole{device, devices_.view})});
     RETURN_IF_ERROR(strands_[p].evaluation->Start(computation, std::move(arguments[p])));
   }
   live_bytes_ = CountLiveBytes();
@@ -135,11 +134,11 @@ Result<int64_t> DeviceGroup::StartRegion(Evaluation& starter, const PlanStep& st
   const RegionStep& region = *step.region;
   int first = starter.role().device;
   int64_t ticket = NewTicket(first, *step.instruction, {});
-  size_t partitions = static_cast<size_t>(count_.partitions);
+  size_t partitions = static_cast<size_t>(count().partitions);
   tickets_[ticket].parts.resize(partitions);
   tickets_[ticket].running = partitions;
   tickets_[ticket].region = &region;
-  random_states_.resize(static_cast<size_t>(count_.total()), kFirstRandomState);
+  random_states_.resize(static_cast<size_t>(count().total()), kFirstRandomState);
   for (size_t p = 0; p < partitions; ++p) {
     std::vector<Literal> inputs;
     for (size_t i = 0; i < operands.size(); ++i) {
@@ -221,7 +220,7 @@ Status DeviceGroup::CheckView(const Evaluation& who, const Instruction& instruct
                               const std::vector<int>& devices) const {
   if (who.role().view != PlanView::kWhole) return {};
   for (int device : devices) {
-    if (device % count_.partitions == 0) continue;
+    if (device % count().partitions == 0) continue;
     return ErrorAt(StatusCode::kInvalid, instruction, "manual_computation",
                    "a collective of partitions, the group " + GroupText(devices) +
                        ", has no meaning outside of manual computations: the module is not "
@@ -235,9 +234,9 @@ Result<const DeviceGroup::Groups*> DeviceGroup::GroupsOfCollective(const Instruc
   if (!kept) {
     auto groups = std::make_unique<Groups>();
     if (IsLocalToGlobal(instruction)) {
-      groups->collective = BlockGroups(prepared_.CutsOfMarker(instruction), count_);
+      groups->collective = BlockGroups(prepared_.CutsOfMarker(instruction), count());
     } else {
-      ASSIGN_OR_RETURN(groups->collective, GroupsOf(instruction, count_));
+      ASSIGN_OR_RETURN(groups->collective, GroupsOf(instruction, count()));
     }
     for (const std::vector<int>& devices : groups->collective.groups) {
       int next = static_cast<int>(group_numbers_.size());
@@ -256,14 +255,14 @@ Result<const CollectivePairs*> DeviceGroup::PairsOfInstruction(const Instruction
       pairs = instruction.Get(kSourceTargetPairs);
     } else {
       pairs = TransferPairs(instruction);
-      if (!pairs && count_.total() == 1) pairs = {{0, 0}};  // one device sends to itself
+      if (!pairs && count().total() == 1) pairs = {{0, 0}};  // one device sends to itself
     }
     if (!pairs) {
       return ErrorAt(StatusCode::kUnsupported, instruction, "unsupported_op",
                      "a transfer between several devices needs "
                      "frontend_attributes={_xla_send_recv_source_target_pairs={{0,1},...}}");
     }
-    ASSIGN_OR_RETURN(CollectivePairs found, PairsOf(instruction, *pairs, count_));
+    ASSIGN_OR_RETURN(CollectivePairs found, PairsOf(instruction, *pairs, count()));
     kept = std::make_unique<const CollectivePairs>(std::move(found));
   }
   return kept.get();
@@ -361,13 +360,13 @@ Status DeviceGroup::CompletePermute(Evaluation& who, int64_t ticket) {
   }
   Meeting& meeting = meetings_[key];
   if (meeting.tickets.empty()) {
-    size_t count = static_cast<size_t>(count_.total());
-    meeting.tickets.assign(count, -1);
-    meeting.operands.resize(count);
-    meeting.instructions.resize(count);
+    const size_t all = static_cast<size_t>(devices_.meeting.total());
+    meeting.tickets.assign(all, -1);
+    meeting.operands.resize(all);
+    meeting.instructions.resize(all);
     meeting.pairs = pairs;
-    for (size_t d = 0; d < count; ++d) {
-      if (who.role().view == PlanView::kWhole && d % count_.partitions != 0) continue;
+    for (size_t d = 0; d < all; ++d) {
+      if (who.role().view == PlanView::kWhole && d % count().partitions != 0) continue;
       if (pairs->source_of[d] >= 0 || pairs->target_of[d] >= 0) {
         meeting.devices.push_back(static_cast<int>(d));
       }

@@ -26,6 +26,7 @@
 #include "base/status.h"
 #include "interpreter/collective_groups.h"
 #include "interpreter/prepared_module.h"
+#include "interpreter/program_devices.h"
 #include "spec/devices.h"
 #include "spec/literal.h"
 #include "spec/module.h"
@@ -37,23 +38,18 @@ class Evaluation;
 
 class DeviceGroup {
  public:
-  // `view` kWhole: a program that is not partitioned, `count` what its manual computations run on.
-  DeviceGroup(PreparedModule& prepared, const RunOptions& options, DeviceCount count,
-              PlanView view = PlanView::kDevice);
+  DeviceGroup(PreparedModule& prepared, const RunOptions& options, const ProgramDevices& devices);
   ~DeviceGroup();
 
   // What is in use all the time, as the arguments that the caller holds.
   void HeldByCaller(std::span<const Literal> literals) { held_by_caller_ = literals; }
-  // How devices are numbered for who watches and for the host (RunningDevices): a program that is not
-  // partitioned, and has no manual computations, is one device a replica.
-  void NumberAs(DeviceCount count) { shown_partitions_ = count.partitions; }
-  int64_t shown_partitions() const { return shown_partitions_; }
   // Runs `computation`; arguments and results by device, or by replica where it is the whole program.
   Result<std::vector<Literal>> Run(const Computation& computation,
                                    std::vector<std::vector<Literal>> arguments);
 
   // --- for the evaluations ---
-  const DeviceCount& count() const { return count_; }
+  const DeviceCount& count() const { return devices_.meeting; }
+  const ProgramDevices& devices() const { return devices_; }
   // `who` has come to a collective, or to one half of a transfer. The number of its ticket.
   Result<int64_t> Arrive(Evaluation& who, const Instruction& instruction,
                          std::vector<Literal> operands);
@@ -129,8 +125,7 @@ class DeviceGroup {
 
   PreparedModule& prepared_;
   RunOptions options_;
-  DeviceCount count_;
-  PlanView view_;
+  ProgramDevices devices_;
   std::vector<Strand> strands_;
   size_t programs_ = 0;  // strands that are programs, the first
   uint64_t turn_seed_;
@@ -153,7 +148,6 @@ class DeviceGroup {
     std::vector<int64_t> sends, receives;
   };
   std::map<std::tuple<int64_t, int, int>, Mailbox> mailboxes_;
-  int64_t shown_partitions_ = 1;
 };
 
 // The value of a start: a handle in place of the result. Of a send or recv the context is the handle,

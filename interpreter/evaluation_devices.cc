@@ -144,7 +144,7 @@ int64_t Evaluation::partition() const {
 
 int Evaluation::ShownDevice() const {
   if (role_.view != PlanView::kWhole || group_ == nullptr) return device();
-  return static_cast<int>(replica() * group_->shown_partitions());
+  return static_cast<int>(replica() * group_->devices().running.partitions);
 }
 
 Result<Literal> Evaluation::FromHost(const Instruction& instruction, const std::string& channel,

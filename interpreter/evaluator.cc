@@ -7,7 +7,6 @@
 #include "absl/container/flat_hash_set.h"
 #include "base/machine_memory.h"
 #include "base/source_text.h"
-#include "interpreter/block_cut.h"
 #include "interpreter/device_group.h"
 #include "interpreter/dynamic_shape.h"
 #include "interpreter/evaluation.h"
@@ -15,6 +14,7 @@
 #include "interpreter/manual_regions.h"
 #include "interpreter/numeric/environment.h"
 #include "interpreter/prepared_module.h"
+#include "interpreter/program_devices.h"
 #include "spec/arguments.h"
 #include "spec/devices.h"
 
@@ -52,20 +52,6 @@ Diagnostic InHeader(const Module& module, std::string_view word, std::string lab
 std::string NameForReports(const Instruction& instruction) {
   return instruction.opcode() == Opcode::kForeign ? std::string("this operation")
                                                   : std::string(NameOf(instruction.opcode()));
-}
-
-// Is it one logical program, of which only manual computations run on several devices?
-bool RunsAsOneProgram(const Module& module) {
-  return IsUnpartitioned(module) && ManualPartitions(module) > 1;
-}
-
-bool HasManualComputations(const Module& module) {
-  for (const auto& computation : module.computations()) {
-    for (const Instruction& i : computation->instructions()) {
-      if (IsGlobalToLocal(i) || IsLocalToGlobal(i) || CallsManualBody(i)) return true;
-    }
-  }
-  return false;
 }
 
 // Regions may use values of the computations around them, which plans do not hold yet. Names the
@@ -173,13 +159,7 @@ Status CheckArgumentBytes(const Computation& entry, std::span<const Literal> arg
 
 }  // namespace
 
-DeviceCount RunningDevices(const Module& module) {
-  DeviceCount count = DevicesOf(module);
-  if (RunsAsOneProgram(module) && HasManualComputations(module)) {
-    count.partitions = ManualPartitions(module);
-  }
-  return count;
-}
+DeviceCount RunningDevices(const Module& module) { return ProgramDevicesOf(module).running; }
 
 Status CheckSupported(const Module& module) {
   std::vector<Diagnostic> diagnostics;
@@ -200,7 +180,7 @@ Status CheckSupported(const Module& module) {
     }
   }
   if (!diagnostics.empty()) return Status(StatusCode::kUnsupported, std::move(diagnostics));
-  if (RunsAsOneProgram(module)) CheckManualRegions(module, &diagnostics);
+  if (ProgramDevicesOf(module).view == PlanView::kWhole) CheckManualRegions(module, &diagnostics);
   if (diagnostics.empty()) return {};
   return Status(StatusCode::kInvalid, std::move(diagnostics));
 }
@@ -220,11 +200,11 @@ Result<Literal> Evaluator::Run(std::span<const Literal> arguments, const RunOpti
                                               std::to_string(entry.parameter_count()) +
                                               " parameters");
   }
-  DeviceCount count = DevicesOf(prepared_->module());
-  int64_t devices = count.total();
-  if (devices > kMaxDevices) {
-    return TooManyDevices(prepared_->module(), count);
+  const ProgramDevices program = ProgramDevicesOf(prepared_->module());
+  if (program.meeting.total() > kMaxDevices) {
+    return TooManyDevices(prepared_->module(), program.meeting);
   }
+  const int64_t devices = program.arguments.total();
   RETURN_IF_ERROR(CheckArgumentBytes(entry, arguments, devices, options));
   std::vector<std::vector<Literal>> values(static_cast<size_t>(devices));
   for (size_t i = 0; i < arguments.size(); ++i) {
@@ -239,15 +219,8 @@ Result<Literal> Evaluator::Run(std::span<const Literal> arguments, const RunOpti
           devices == 1 ? value : ArgumentOfDevice(value, parameter.shape(), devices, d));
     }
   }
-  PlanView view = PlanView::kDevice;
-  if (RunsAsOneProgram(prepared_->module())) {
-    view = PlanView::kWhole;
-    count.partitions = ManualPartitions(prepared_->module());
-    if (count.total() > kMaxDevices) return TooManyDevices(prepared_->module(), count);
-  }
-  DeviceGroup group(*prepared_, options, count, view);
+  DeviceGroup group(*prepared_, options, program);
   group.HeldByCaller(arguments);
-  group.NumberAs(RunningDevices(prepared_->module()));
   ASSIGN_OR_RETURN(std::vector<Literal> results, group.Run(entry, std::move(values)));
   RETURN_IF_ERROR(CheckResults(entry, arguments, results, options));
   if (devices == 1) return std::move(results[0]);

@@ -18,8 +18,7 @@ namespace assay {
 // anything runs.
 Status CheckSupported(const Module& module);
 
-// The devices that instructions run on: DevicesOf; with manual computations the devices of those. Outside
-// of them the program of replica r is that of the first device of the replica, r * partitions.
+// The devices that instructions run on (interpreter/program_devices.h).
 DeviceCount RunningDevices(const Module& module);
 
 class PreparedModule;

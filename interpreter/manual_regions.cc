@@ -13,7 +13,6 @@
 #include "interpreter/evaluation.h"
 
 namespace assay {
-namespace {
 
 bool BeginsLocal(const Instruction& x) {
   if (IsGlobalToLocal(x) || IsLocalToGlobal(x)) return true;
@@ -22,6 +21,8 @@ bool BeginsLocal(const Instruction& x) {
   if (x.operand_count() == 0 && CallsManualBody(x)) return true;
   return x.Has(kSharding) && x.Get(kSharding).kind == Sharding::Kind::kManual;
 }
+
+namespace {
 
 // The axes along which values are blocks; of GSPMD's markers, which name none, "#1", "#2" by nesting.
 using Axes = std::set<std::string>;

@@ -16,6 +16,9 @@
 
 namespace assay {
 
+// Whether the instruction is local whatever it reads. Without such ones a program has no regions.
+bool BeginsLocal(const Instruction& instruction);
+
 struct ManualRegion {
   std::vector<const Instruction*> instructions;  // in textual order
   // Values read from outside; results that others read or that are roots. `local`: each device has its

@@ -741,6 +741,30 @@ for name in dev0_outfeed0 dev1_outfeed0; do
   grep -aq "$name.npy" manual_out.npz || fail "a manual computation's outfeed lacks $name"
 done
 expect 0 '%b\{1\}  = nan .* log .*device 1' --why-nan manual.hlo
+# A partition-id alone makes devices of partitions: all count and name them alike. What reads it is given
+# by each, what reads the replica's number by the first of a replica.
+cat >ids.hlo <<'END'
+HloModule ids, num_partitions=2, frontend_attributes={xla.sdy.meshes="{mesh = #sdy.mesh<[\"x\"=2]>}"}
+ENTRY main {
+  x = f32[4] parameter(0), sharding={devices=[2]0,1}
+  p = u32[] partition-id()
+  t = token[] after-all()
+  o = token[] outfeed(p, t), outfeed_shape=u32[]
+  r = u32[] replica-id()
+  o2 = token[] outfeed(r, t), outfeed_shape=u32[]
+  ROOT y = f32[4] negate(x)
+}
+END
+sed 's/num_partitions=2/replica_count=2, &/' ids.hlo >ids2.hlo
+expect 0 ', 2 devices' --outfeed=ids.npz ids.hlo
+expect 0 ', 4 devices' --outfeed=ids2.npz ids2.hlo
+outfeeds() { grep -ao '[a-z0-9_]*outfeed[0-9]*.npy' "$1" | sort -u | tr '\n' ' '; }
+first="dev0_outfeed0.npy dev0_outfeed1.npy dev1_outfeed0.npy "
+[ "$(outfeeds ids.npz)" = "$first" ] || fail "2 partitions gave $(outfeeds ids.npz)"
+[ "$(outfeeds ids2.npz)" = "${first}dev2_outfeed0.npy dev2_outfeed1.npy dev3_outfeed0.npy " ] ||
+  fail "2 replicas of 2 partitions gave $(outfeeds ids2.npz)"
+expect 0 'device 3 ' --trace ids2.hlo
+lacks 'device 4 '
 # Device 3 is partition 1 of replica 1; its NaN comes to the others by the sum over each replica's.
 cat >manual_sum.hlo <<'EOF'
 HloModule manual, replica_count=2, num_partitions=2, frontend_attributes={xla.sdy.meshes={mesh = #sdy.mesh<["x"=2]>}}

@@ -164,7 +164,7 @@ Status FileTransfers::Give(int device, const std::string& channel, const Literal
   for (const Literal& leaf : LeavesOf(value)) {
     if (!leaf.shape().IsArray()) continue;
     std::string name = HostLeafName(channel, next++);
-    given_.push_back({devices_ > 1 || device > 0 ? OfDevice(device) + name : name, leaf});
+    given_.push_back({devices_ > 1 ? OfDevice(device) + name : name, leaf});
   }
   return {};
 }
