@@ -30,13 +30,94 @@ TEST(DependsOnFreeFactors, FollowsTheElementsOfTuples) {
             (std::vector<bool>{false, true, false}));
 }
 
+// A computation that gives the eigenvectors, the eigenvalues, and two results without either.
+const std::string kCallee = std::string("f {\n  a = f32[2,2] parameter(0)\n") + kEigh +
+                            "  v = f32[2,2] get-tuple-element(e), index=0\n"
+                            "  w = f32[2] get-tuple-element(e), index=1\n"
+                            "  b = f32[2,2] add(a, a)\n  n = s32[] constant(5)\n"
+                            "  p = (f32[2], f32[2,2]) tuple(w, v)\n"
+                            "  ROOT t = ((f32[2], f32[2,2]), f32[2,2], s32[]) tuple(p, b, n)\n}\n";
+constexpr char kResult[] = "((f32[2], f32[2,2]), f32[2,2], s32[])";
+
 TEST(DependsOnFreeFactors, LooksIntoCalledComputations) {
-  EXPECT_EQ(FreeOf(std::string("HloModule m\nf {\n  a = f32[2,2] parameter(0)\n") + kEigh +
-                   "  ROOT v = f32[2,2] get-tuple-element(e), index=0\n}\n"
+  const std::vector<bool> vectors_only = {false, true, false, false};
+  const std::string main = "ENTRY main {\n  x = f32[2,2] parameter(0)\n  ROOT y = ";
+  EXPECT_EQ(FreeOf("HloModule m\n" + kCallee + main + kResult + " call(x), to_apply=f\n}\n"),
+            vectors_only);
+  EXPECT_EQ(FreeOf("HloModule m\n" + kCallee + main + kResult +
+                   " fusion(x), kind=kLoop, calls=f\n}\n"),
+            vectors_only);
+}
+
+// JAX puts a function of the library behind a call of its own.
+TEST(DependsOnFreeFactors, LooksThroughSeveralCalls) {
+  EXPECT_EQ(FreeOf("HloModule m\n" + kCallee + "g {\n  a = f32[2,2] parameter(0)\n  c = " + kResult +
+                   " call(a), to_apply=f\n  p = (f32[2], f32[2,2]) get-tuple-element(c), index=0\n"
+                   "  ROOT w = f32[2] get-tuple-element(p), index=0\n}\n"
                    "ENTRY main {\n  x = f32[2,2] parameter(0)\n"
-                   "  y = f32[2,2] call(x), to_apply=f\n"
-                   "  ROOT r = (f32[2,2], f32[2,2]) tuple(x, y)\n}\n"),
-            (std::vector<bool>{false, true}));
+                   "  ROOT y = f32[2] call(x), to_apply=g\n}\n"),
+            (std::vector<bool>{false}));
+}
+
+// What one caller gives a function is not what another gets from it.
+TEST(DependsOnFreeFactors, TellsCallersApart) {
+  EXPECT_EQ(FreeOf(std::string("HloModule m\nsquare {\n  s = f32[2,2] parameter(0)\n"
+                               "  ROOT t = f32[2,2] multiply(s, s)\n}\n"
+                               "ENTRY main {\n  a = f32[2,2] parameter(0)\n") + kEigh +
+                   "  v = f32[2,2] get-tuple-element(e), index=0\n"
+                   "  y = f32[2,2] call(v), to_apply=square\n"
+                   "  z = f32[2,2] call(a), to_apply=square\n"
+                   "  ROOT r = (f32[2,2], f32[2,2]) tuple(y, z)\n}\n"),
+            (std::vector<bool>{true, false}));
+}
+
+// The body hands the first element on to the second, that to the third, and leaves the fourth alone:
+// what depends on the factors is known after three rounds.
+TEST(DependsOnFreeFactors, FollowsLoopsToTheirEnd) {
+  const std::string state = "(f32[2,2], f32[2,2], f32[2,2], s32[])";
+  EXPECT_EQ(FreeOf("HloModule m\nbody {\n  s = " + state + " parameter(0)\n"
+                   "  x = f32[2,2] get-tuple-element(s), index=0\n"
+                   "  y = f32[2,2] get-tuple-element(s), index=1\n"
+                   "  n = s32[] get-tuple-element(s), index=3\n"
+                   "  one = s32[] constant(1)\n  m = s32[] add(n, one)\n"
+                   "  ROOT t = " + state + " tuple(x, x, y, m)\n}\n"
+                   "condition {\n  s = " + state + " parameter(0)\n"
+                   "  n = s32[] get-tuple-element(s), index=3\n  four = s32[] constant(4)\n"
+                   "  ROOT c = pred[] compare(n, four), direction=LT\n}\n"
+                   "ENTRY main {\n  a = f32[2,2] parameter(0)\n" + kEigh +
+                   "  v = f32[2,2] get-tuple-element(e), index=0\n  zero = s32[] constant(0)\n"
+                   "  i = " + state + " tuple(v, a, a, zero)\n"
+                   "  ROOT w = " + state + " while(i), condition=condition, body=body\n}\n"),
+            (std::vector<bool>{true, true, true, false}));
+}
+
+// How often the loop runs is the factors' doing, and so is all that comes of it.
+TEST(DependsOnFreeFactors, ALoopThatTheyEndDependsOnThem) {
+  EXPECT_EQ(FreeOf("HloModule m\nbody {\n  s = (s32[], f32[]) parameter(0)\n"
+                   "  n = s32[] get-tuple-element(s), index=0\n"
+                   "  x = f32[] get-tuple-element(s), index=1\n"
+                   "  one = s32[] constant(1)\n  m = s32[] add(n, one)\n"
+                   "  ROOT t = (s32[], f32[]) tuple(m, x)\n}\n"
+                   "condition {\n  s = (s32[], f32[]) parameter(0)\n"
+                   "  x = f32[] get-tuple-element(s), index=1\n  zero = f32[] constant(0)\n"
+                   "  ROOT c = pred[] compare(x, zero), direction=LT\n}\n"
+                   "ENTRY main {\n  a = f32[2,2] parameter(0)\n" + std::string(kEigh) +
+                   "  v = f32[2,2] get-tuple-element(e), index=0\n"
+                   "  one = f32[1,1] slice(v), slice={[0:1], [0:1]}\n  x = f32[] reshape(one)\n"
+                   "  zero = s32[] constant(0)\n  i = (s32[], f32[]) tuple(zero, x)\n"
+                   "  ROOT w = (s32[], f32[]) while(i), condition=condition, body=body\n}\n"),
+            (std::vector<bool>{true, true}));
+}
+
+TEST(DependsOnFreeFactors, JoinsTheBranchesOfAConditional) {
+  EXPECT_EQ(FreeOf("HloModule m\n" + kCallee + "g {\n  a = f32[2,2] parameter(0)\n"
+                   "  w = f32[2] constant({1, 2})\n  n = s32[] constant(7)\n"
+                   "  p = (f32[2], f32[2,2]) tuple(w, a)\n"
+                   "  ROOT t = " + kResult + " tuple(p, a, n)\n}\n"
+                   "ENTRY main {\n  x = f32[2,2] parameter(0)\n  p = pred[] parameter(1)\n"
+                   "  ROOT y = " + kResult + " conditional(p, x, x), true_computation=f, "
+                   "false_computation=g\n}\n"),
+            (std::vector<bool>{false, true, false, false}));
 }
 
 // The call by scalar operands gives work arrays too, which are not free.

@@ -12,6 +12,7 @@
 #include "conformance/free_factors.h"
 #include "conformance/result_errors.h"
 #include "tools/hlo_run/exit_status.h"
+#include "tools/hlo_run/non_finite.h"
 #include "tools/hlo_run/report.h"
 
 namespace assay {
@@ -31,6 +32,16 @@ void ShowComparisons(const std::vector<ArrayComparison>& comparisons, size_t dis
   ShowRest(comparisons.size(), shown);
 }
 
+// Whether an element is NaN or infinite in `want` and finite in `got`: of finite operands no correct
+// implementation makes such a factor, whichever of the right ones it gives. Shapes are equal.
+bool IsNonFiniteWhereFinite(const Literal& want, const Literal& got) {
+  if (!MayBeNonFinite(want)) return false;
+  for (int64_t i = 0; i < want.element_count(); ++i) {
+    if (KindOf(want, i) != NumberKind::kFinite && KindOf(got, i) == NumberKind::kFinite) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 int Judge(const Module& module, const std::vector<Literal>& leaves,
@@ -45,7 +56,7 @@ int Judge(const Module& module, const std::vector<Literal>& leaves,
     comparisons.push_back(Compare("out" + std::to_string(i), leaves[i], expected[i], errors[i]));
     Verdict& verdict = comparisons.back().verdict;
     if (verdict == Verdict::kDisagree && i < free.size() && free[i] &&
-        comparisons.back().mismatch.empty()) {
+        comparisons.back().mismatch.empty() && !IsNonFiniteWhereFinite(expected[i], leaves[i])) {
       verdict = Verdict::kUnspecified;
     }
     disagreeing += verdict == Verdict::kDisagree;
@@ -73,7 +84,8 @@ int Judge(const Module& module, const std::vector<Literal>& leaves,
               (disagreeing == 1 ? " disagrees" : " disagree");
   } else if (unspecified > 0) {
     verdict = std::to_string(unspecified) + " of " + outputs +
-              (unspecified == 1 ? " depends" : " depend") + " on factors that are not unique";
+              (unspecified == 1 ? " depends" : " depend") +
+              " on factors that are not unique, which are not judged yet";
   }
   std::printf("%s: %s\n", DisplayName(file).c_str(), verdict.c_str());
   return exit;
