@@ -725,6 +725,16 @@ expect 0 '"default":1,[^}]*"name":"feature_group_count"' --explain=convolution -
 expect 0 'lapack_spotrf_ffi' --explain=custom-call
 expect 0 'xla_python.*unsupported: it calls a Python function' --explain=custom-call
 expect 0 'first array operand: u32 u64' --explain=rng-bit-generator
+expect 0 '^lapack_dgetrf_ffi: a target of custom-call; interpreter: runs' --explain=lapack_dgetrf_ffi
+expect 0 '"op":"custom-call","target":"xla_python_cpu_callback","unsupported":"it calls' \
+  --explain=xla_python_cpu_callback --json
+# It takes StableHLO's names and any case.
+for name in dot_general stablehlo.dot_general DOT; do
+  expect 0 '^dot: ' --explain=$name
+done
+expect 0 '^dynamic-slice: ' --explain=dynamic_slice
+expect 0 '^add: ' --explain=stablehlo.add
+expect 0 '^erf: ' --explain=chlo.erf
 
 # The keys of docs/design.md, "JSON", are those that are printed.
 cat >checks.mlir <<'END'

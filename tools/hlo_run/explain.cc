@@ -1,5 +1,7 @@
 #include "tools/hlo_run/explain.h"
 
+#include <algorithm>
+#include <cctype>
 #include <nlohmann/json.hpp>
 
 #include "base/table.h"
@@ -228,6 +230,39 @@ nlohmann::json ExplainJson(const OpSpec& spec) {
   return json;
 }
 
+// The op that `word` is the name of, in HLO or StableHLO, in any case; LikelyOpName guesses at others.
+std::optional<Opcode> OpNamed(std::string_view word) {
+  std::string name(word);
+  for (char& c : name) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  for (std::string_view dialect : {"stablehlo.", "chlo."}) {
+    if (name.starts_with(dialect)) name.erase(0, dialect.size());
+  }
+  if (std::optional<Opcode> opcode = OpcodeFromName(name)) return opcode;
+  for (const OpSpec* spec : AllOps()) {
+    if (!name.empty() && spec->stablehlo == name) return spec->opcode;
+  }
+  std::replace(name.begin(), name.end(), '_', '-');
+  return OpcodeFromName(name);
+}
+
+std::optional<CustomCallFact> TargetNamed(std::string_view word) {
+  for (const CustomCallFact& fact : AllCustomCalls()) {
+    if (fact.is_prefix ? word.starts_with(fact.name) : word == fact.name) return fact;
+  }
+  return std::nullopt;
+}
+
+std::string ExplainTarget(const std::string& target, const CustomCallFact& fact, bool json) {
+  if (json) {
+    const nlohmann::json facts = {{"target", target}, {"op", NameOf(Opcode::kCustomCall)},
+                                  {"unsupported", fact.reason}};
+    return JsonText(facts) + "\n";
+  }
+  return target + ": a target of custom-call; interpreter: " +
+         (fact.reason.empty() ? "runs" : "unsupported: " + std::string(fact.reason)) +
+         "\n  --explain=custom-call says what is known of the op\n";
+}
+
 }  // namespace
 
 Result<std::string> Explain(const std::string& op, bool json) {
@@ -245,8 +280,9 @@ Result<std::string> Explain(const std::string& op, bool json) {
   if (const ProfileRow* row = FindProfileRow(op)) {
     return json ? JsonText(RowJson(*row)) + "\n" : RowText(*row, /*ops=*/true);
   }
-  std::optional<Opcode> opcode = OpcodeFromName(op);
+  std::optional<Opcode> opcode = OpNamed(op);
   if (!opcode) {
+    if (auto target = TargetNamed(op)) return ExplainTarget(op, *target, json);
     std::string message = "--explain=" + op + ": unknown op";
     if (auto nearest = LikelyOpName(op)) {
       message += "; did you mean '" + std::string(*nearest) + "'?";
