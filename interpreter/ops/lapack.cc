@@ -28,17 +28,17 @@ Pieces PiecesOf(Literal& literal, int64_t count) {
 // Of so many elements and more an item may take long.
 constexpr int64_t kLong = 1 << 16;
 
-// run(call), which writes `results`. LAPACK cannot be told to stop: it runs in a child process, which
-// is ended when the run has to end. Without one, in this process.
-Result<int> RunStoppably(OpContext& context, int (*run)(const LapackCall&), const LapackCall& call,
+// Writes `results`. LAPACK cannot be told to stop: it runs in a child process, which is ended when the
+// run has to end. Without one, in this process.
+Result<int> RunStoppably(OpContext& context, const LapackBinding& binding, const LapackCall& call,
                          std::span<const std::span<std::byte>> results) {
   int info = 0;
   size_t bytes = sizeof(info);
   for (std::span<std::byte> result : results) bytes += result.size();
   SharedMemory shared(bytes);
-  if (shared.data() == nullptr) return run(call);
+  if (shared.data() == nullptr) return RunLapack(*binding.routine, binding.type, call);
   auto work = [&] {
-    info = run(call);
+    info = RunLapack(*binding.routine, binding.type, call);
     std::byte* at = shared.data();
     std::memcpy(at, &info, sizeof(info));
     at += sizeof(info);
@@ -50,7 +50,7 @@ Result<int> RunStoppably(OpContext& context, int (*run)(const LapackCall&), cons
   const ChildEnd end = RunInChild(work, [&] { return !context.evaluation.ShouldStop(); });
   switch (end.kind) {
     case ChildEnd::kNone:
-      return run(call);
+      return RunLapack(*binding.routine, binding.type, call);
     case ChildEnd::kStopped:
       return context.evaluation.Poll();
     case ChildEnd::kDied:
@@ -106,7 +106,7 @@ Status EvaluateLapack(OpContext& context) {
   };
   bool empty = false;
   int64_t elements = 0;
-  int64_t working = 0;  // LAPACKE transposes, and LAPACK asks for room beside
+  int64_t working = 0;  // transposed, and LAPACK asks for room beside
   for (size_t i = 0; i < operands; ++i) {
     empty = empty || operand(i).element_count() == 0;
     working += 4 * operand(i).byte_size();
@@ -146,9 +146,9 @@ Status EvaluateLapack(OpContext& context) {
       for (const Pieces& output : outputs) {
         written.push_back({static_cast<std::byte*>(output[b]), static_cast<size_t>(output.bytes)});
       }
-      ASSIGN_OR_RETURN(info, RunStoppably(context, routine.run[binding.type], call, written));
+      ASSIGN_OR_RETURN(info, RunStoppably(context, binding, call, written));
     } else {
-      info = routine.run[binding.type](call);
+      info = RunLapack(routine, binding.type, call);
     }
     if (info == -1010 || info == -1011) {  // LAPACKE: no memory for its work or for transposing
       return ErrorAt(StatusCode::kResourceExhausted, context.instruction, "memory_limit",

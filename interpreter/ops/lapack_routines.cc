@@ -5,9 +5,22 @@
 #include <cblas.h>
 
 #include <algorithm>
+#include <cmath>
 #include <complex>
+#include <limits>
 #include <type_traits>
 #include <vector>
+
+#include "interpreter/ops/lapack_matrix.h"
+
+// A wrong argument is what these would print, on standard output; info says it. Weak, so that a program
+// that this is linked into may have its own.
+extern "C" {
+__attribute__((weak)) int xerbla_(const char*, const int*, size_t);
+__attribute__((weak)) void LAPACKE_xerbla(const char*, lapack_int);
+int xerbla_(const char*, const int*, size_t) { return 0; }
+void LAPACKE_xerbla(const char*, lapack_int) {}
+}
 
 namespace assay {
 namespace {
@@ -100,75 +113,104 @@ struct PartOfT<std::complex<T>> {
 template <typename T>
 using Part = typename PartOfT<T>::type;
 
-constexpr int kRows = LAPACK_ROW_MAJOR;
+// LAPACKE is given columns: of rows it makes copies in memory that nobody wrote, and copies that back
+// even where LAPACK ends early.
+constexpr int kColumns = LAPACK_COL_MAJOR;
+
+// No info of LAPACKE: the routine was not called, as it would iterate on NaN or infinity.
+constexpr int kNotFinite = std::numeric_limits<int>::min();
 
 template <typename T>
 T* Out(const LapackCall& call, int i) {
   return static_cast<T*>(call.results[i]);
+}
+template <typename T>
+const T* In(const LapackCall& call, int i) {
+  return static_cast<const T*>(call.operands[i]);
 }
 char Letter(const LapackCall& call, int i) { return static_cast<char>(call.options[i]); }
 
 template <typename T>
 int Potrf(const LapackCall& call) {
   int n = call.Dim('n');
-  return Routines<T>::potrf(kRows, Letter(call, 0), n, Out<T>(call, 0), n);
+  Columns a(Out<T>(call, 0), n, n);
+  return Routines<T>::potrf(kColumns, Letter(call, 0), n, a.data(), a.stride());
 }
 
 template <typename T>
 int Getrf(const LapackCall& call) {
   int m = call.Dim('m'), n = call.Dim('n');
-  return Routines<T>::getrf(kRows, m, n, Out<T>(call, 0), n, Out<int>(call, 1));
+  Columns a(Out<T>(call, 0), m, n);
+  return Routines<T>::getrf(kColumns, m, n, a.data(), a.stride(), Out<int>(call, 1));
 }
 
 template <typename T>
 int Geqrf(const LapackCall& call) {
   int m = call.Dim('m'), n = call.Dim('n');
-  return Routines<T>::geqrf(kRows, m, n, Out<T>(call, 0), n, Out<T>(call, 1));
+  Columns a(Out<T>(call, 0), m, n);
+  return Routines<T>::geqrf(kColumns, m, n, a.data(), a.stride(), Out<T>(call, 1));
 }
 
 template <typename T>
 int Geqp3(const LapackCall& call) {
   int m = call.Dim('m'), n = call.Dim('n');
-  return Routines<T>::geqp3(kRows, m, n, Out<T>(call, 0), n, Out<int>(call, 1), Out<T>(call, 2));
+  Columns a(Out<T>(call, 0), m, n);
+  return Routines<T>::geqp3(kColumns, m, n, a.data(), a.stride(), Out<int>(call, 1),
+                            Out<T>(call, 2));
 }
 
 template <typename T>
 int Orgqr(const LapackCall& call) {
   int m = call.Dim('m'), n = call.Dim('n');
-  return Routines<T>::orgqr(kRows, m, n, call.Dim('j'), Out<T>(call, 0), n,
-                            static_cast<T*>(call.operands[1]));
+  Columns a(Out<T>(call, 0), m, n);
+  return Routines<T>::orgqr(kColumns, m, n, call.Dim('j'), a.data(), a.stride(), In<T>(call, 1));
 }
 
 template <typename T>
 int Ormqr(const LapackCall& call) {
   int m = call.Dim('m'), n = call.Dim('n'), j = call.Dim('j');
   char transpose = call.options[1] ? (kComplex<T> ? 'C' : 'T') : 'N';
-  return Routines<T>::ormqr(kRows, call.options[0] ? 'L' : 'R', transpose, m, n, j,
-                            static_cast<T*>(call.operands[0]), j,
-                            static_cast<T*>(call.operands[1]), Out<T>(call, 0), n);
+  Columns reflectors(In<T>(call, 0), call.Dim('r'), j);
+  Columns a(Out<T>(call, 0), m, n);
+  return Routines<T>::ormqr(kColumns, call.options[0] ? 'L' : 'R', transpose, m, n, j,
+                            reflectors.data(), reflectors.stride(), In<T>(call, 1), a.data(),
+                            a.stride());
+}
+
+template <typename T>
+int SyevdOf(const LapackCall& call, char mode, char uplo) {
+  int n = call.Dim('n');
+  if (!TriangleIsFinite(Out<T>(call, 0), n, uplo)) return kNotFinite;
+  Columns a(Out<T>(call, 0), n, n);
+  return Routines<T>::syevd(kColumns, mode, uplo, n, a.data(), a.stride(), Out<Part<T>>(call, 1));
 }
 
 template <typename T>
 int Syevd(const LapackCall& call) {
-  int n = call.Dim('n');
-  return Routines<T>::syevd(kRows, Letter(call, 0), Letter(call, 1), n, Out<T>(call, 0), n,
-                            Out<Part<T>>(call, 1));
+  return SyevdOf<T>(call, Letter(call, 0), Letter(call, 1));
 }
 
 template <typename T>
 int Gesdd(const LapackCall& call) {
   int m = call.Dim('m'), n = call.Dim('n');
-  return Routines<T>::gesdd(kRows, Letter(call, 0), m, n, Out<T>(call, 0), n, Out<Part<T>>(call, 1),
-                            Out<T>(call, 2), call.Dim('u'), Out<T>(call, 3), n);
+  if (!AllFinite(Out<T>(call, 0), m, n)) return kNotFinite;
+  Columns a(Out<T>(call, 0), m, n);
+  Columns left(Out<T>(call, 2), m, call.Dim('u')), right(Out<T>(call, 3), call.Dim('v'), n);
+  return Routines<T>::gesdd(kColumns, Letter(call, 0), m, n, a.data(), a.stride(),
+                            Out<Part<T>>(call, 1), left.data(), left.stride(), right.data(),
+                            right.stride());
 }
 
 template <typename T>
 int Gesvd(const LapackCall& call) {
   int m = call.Dim('m'), n = call.Dim('n');
+  if (!AllFinite(Out<T>(call, 0), m, n)) return kNotFinite;
+  Columns a(Out<T>(call, 0), m, n);
+  Columns left(Out<T>(call, 2), m, call.Dim('u')), right(Out<T>(call, 3), call.Dim('v'), n);
   std::vector<Part<T>> not_converged(static_cast<size_t>(std::min(m, n)));
-  return Routines<T>::gesvd(kRows, Letter(call, 0), Letter(call, 0), m, n, Out<T>(call, 0), n,
-                            Out<Part<T>>(call, 1), Out<T>(call, 2), call.Dim('u'),
-                            Out<T>(call, 3), n, not_converged.data());
+  return Routines<T>::gesvd(kColumns, Letter(call, 0), Letter(call, 0), m, n, a.data(), a.stride(),
+                            Out<Part<T>>(call, 1), left.data(), left.stride(), right.data(),
+                            right.stride(), not_converged.data());
 }
 
 template <typename T>
@@ -180,7 +222,7 @@ int Trsm(const LapackCall& call) {
                               : Letter(call, 2) == 'T' ? CblasTrans
                                                        : CblasConjTrans;
   CBLAS_DIAG diagonal = Letter(call, 3) == 'U' ? CblasUnit : CblasNonUnit;
-  const T* a = static_cast<const T*>(call.operands[0]);
+  const T* a = In<T>(call, 0);
   T* b = Out<T>(call, 0);
   const T one = 1;
   auto solve = [&](auto function, auto factor) {
@@ -196,29 +238,32 @@ int Trsm(const LapackCall& call) {
 template <typename T>
 int Gehrd(const LapackCall& call) {
   int n = call.Dim('n');
-  return Routines<T>::gehrd(kRows, n, call.options[0], call.options[1], Out<T>(call, 0), n,
+  Columns a(Out<T>(call, 0), n, n);
+  return Routines<T>::gehrd(kColumns, n, call.options[0], call.options[1], a.data(), a.stride(),
                             Out<T>(call, 1));
 }
 
 template <typename T>
 int Sytrd(const LapackCall& call) {
   int n = call.Dim('n');
-  return Routines<T>::sytrd(kRows, Letter(call, 0), n, Out<T>(call, 0), n, Out<Part<T>>(call, 1),
-                            Out<Part<T>>(call, 2), Out<T>(call, 3));
+  Columns a(Out<T>(call, 0), n, n);
+  return Routines<T>::sytrd(kColumns, Letter(call, 0), n, a.data(), a.stride(),
+                            Out<Part<T>>(call, 1), Out<Part<T>>(call, 2), Out<T>(call, 3));
 }
 
-// A pair of conjugate eigenvalues has its vectors x + iy and x - iy as columns x and y.
+// Of columns to rows. A pair of conjugate eigenvalues has its vectors x + iy and x - iy as columns x
+// and y.
 template <typename T>
-void UnpackVectors(int n, const T* imaginary, const T* packed, std::complex<T>* vectors) {
-  for (int j = 0; j < n; ++j) {
+void UnpackVectors(int64_t n, const T* imaginary, const T* packed, std::complex<T>* vectors) {
+  for (int64_t j = 0; j < n; ++j) {
     bool pair = imaginary[j] != 0 && j + 1 < n;
     for (int64_t i = 0; i < n; ++i) {
-      T x = packed[i * n + j];
+      T x = packed[j * n + i];
       if (!pair) {
         vectors[i * n + j] = x;
         continue;
       }
-      T y = packed[i * n + j + 1];
+      T y = packed[(j + 1) * n + i];
       vectors[i * n + j] = {x, y};
       vectors[i * n + j + 1] = {x, -y};
     }
@@ -229,16 +274,17 @@ void UnpackVectors(int n, const T* imaginary, const T* packed, std::complex<T>* 
 template <typename T>
 int Geev(const LapackCall& call) {
   int n = call.Dim('n');
-  size_t size = static_cast<size_t>(n) * static_cast<size_t>(n);
-  const T* operand = static_cast<const T*>(call.operands[0]);
-  std::vector<T> a(operand, operand + size);
+  if (!AllFinite(In<T>(call, 0), n, n)) return kNotFinite;
+  Columns a(In<T>(call, 0), n, n);
   char left = Letter(call, 0), right = Letter(call, 1);
   if constexpr (kComplex<T>) {
-    return Routines<T>::geev(kRows, left, right, n, a.data(), n, Out<T>(call, 0), Out<T>(call, 1),
-                             n, Out<T>(call, 2), n);
+    Columns left_vectors(Out<T>(call, 1), n, n), right_vectors(Out<T>(call, 2), n, n);
+    return Routines<T>::geev(kColumns, left, right, n, a.data(), n, Out<T>(call, 0),
+                             left_vectors.data(), n, right_vectors.data(), n);
   } else {
+    size_t size = static_cast<size_t>(n) * static_cast<size_t>(n);
     std::vector<T> left_vectors(size), right_vectors(size);
-    int info = Routines<T>::geev(kRows, left, right, n, a.data(), n, Out<T>(call, 0),
+    int info = Routines<T>::geev(kColumns, left, right, n, a.data(), n, Out<T>(call, 0),
                                  Out<T>(call, 1), left_vectors.data(), n, right_vectors.data(), n);
     const T* imaginary = Out<T>(call, 1);
     if (left == 'V') {
@@ -254,13 +300,15 @@ int Geev(const LapackCall& call) {
 template <typename T>
 int Gees(const LapackCall& call) {
   int n = call.Dim('n');
+  if (!AllFinite(Out<T>(call, 0), n, n)) return kNotFinite;
+  Columns a(Out<T>(call, 0), n, n), vectors(Out<T>(call, 1), n, n);
   char mode = Letter(call, 0);
   if constexpr (kComplex<T>) {
-    return Routines<T>::gees(kRows, mode, 'N', nullptr, n, Out<T>(call, 0), n, Out<int>(call, 3),
-                             Out<T>(call, 2), Out<T>(call, 1), n);
+    return Routines<T>::gees(kColumns, mode, 'N', nullptr, n, a.data(), n, Out<int>(call, 3),
+                             Out<T>(call, 2), vectors.data(), n);
   } else {
-    return Routines<T>::gees(kRows, mode, 'N', nullptr, n, Out<T>(call, 0), n, Out<int>(call, 4),
-                             Out<T>(call, 2), Out<T>(call, 3), Out<T>(call, 1), n);
+    return Routines<T>::gees(kColumns, mode, 'N', nullptr, n, a.data(), n, Out<int>(call, 4),
+                             Out<T>(call, 2), Out<T>(call, 3), vectors.data(), n);
   }
 }
 
@@ -281,17 +329,16 @@ int Lu(const LapackCall& call) {
 
 template <typename T>
 int Eigh(const LapackCall& call) {
-  int n = call.Dim('n');
-  return Routines<T>::syevd(kRows, 'V', call.options[0] ? 'L' : 'U', n, Out<T>(call, 0), n,
-                            Out<Part<T>>(call, 1));
+  return SyevdOf<T>(call, 'V', call.options[0] ? 'L' : 'U');
 }
 
 // The lower diagonal begins with an element that stands for nothing.
 template <typename T>
 int Gtsv(const LapackCall& call) {
-  int b = call.Dim('b');
-  return Routines<T>::gtsv(kRows, call.Dim('n'), b, Out<T>(call, 0) + 1, Out<T>(call, 1),
-                           Out<T>(call, 2), Out<T>(call, 3), b);
+  int n = call.Dim('n'), b = call.Dim('b');
+  Columns x(Out<T>(call, 3), n, b);
+  return Routines<T>::gtsv(kColumns, n, b, Out<T>(call, 0) + 1, Out<T>(call, 1), Out<T>(call, 2),
+                           x.data(), x.stride());
 }
 
 const char* CheckOrgqr(const LapackCall& call) {
@@ -346,16 +393,16 @@ constexpr LapackRoutine kRoutines[] = {
      .starts_as = "2", .options = {{{"left", ""}, {"transpose", ""}}},
      .run = {nullptr, nullptr, Ormqr<C64>, Ormqr<C128>}, .check = CheckOrmqr},
     {.name = "syevd", .operands = {{"Tnn"}}, .results = {{"Tnn", "Rn", "I"}},
-     .starts_as = "0--", .options = {{{"mode", "NV"}, {"uplo", "UL"}}},
+     .starts_as = "0--", .matrix_argument = 4, .options = {{{"mode", "NV"}, {"uplo", "UL"}}},
      .run = {Syevd<float>, Syevd<double>, nullptr, nullptr}},
     {.name = "heevd", .operands = {{"Tnn"}}, .results = {{"Tnn", "Rn", "I"}},
-     .starts_as = "0--", .options = {{{"mode", "NV"}, {"uplo", "UL"}}},
+     .starts_as = "0--", .matrix_argument = 4, .options = {{{"mode", "NV"}, {"uplo", "UL"}}},
      .run = {nullptr, nullptr, Syevd<C64>, Syevd<C128>}},
     {.name = "gesdd", .operands = {{"Tmn"}}, .results = {{"Tmn", "Rk", "Tmu", "Tvn", "I"}},
-     .starts_as = "0----", .options = {{{"mode", "ANS"}}},
+     .starts_as = "0----", .matrix_argument = 4, .options = {{{"mode", "ANS"}}},
      .run = {Gesdd<float>, Gesdd<double>, Gesdd<C64>, Gesdd<C128>}, .check = CheckSvd},
     {.name = "gesvd", .operands = {{"Tmn"}}, .results = {{"Tmn", "Rk", "Tmu", "Tvn", "I"}},
-     .starts_as = "0----", .options = {{{"mode", "ANS"}}},
+     .starts_as = "0----", .matrix_argument = 5, .options = {{{"mode", "ANS"}}},
      .run = {Gesvd<float>, Gesvd<double>, Gesvd<C64>, Gesvd<C128>}, .check = CheckSvd},
     {.name = "trsm", .operands = {{"Taa", "Tmn"}}, .results = {{"Tmn"}},
      .starts_as = "1",
@@ -371,16 +418,18 @@ constexpr LapackRoutine kRoutines[] = {
      .starts_as = "0----", .options = {{{"uplo", "UL"}}},
      .run = {nullptr, nullptr, Sytrd<C64>, Sytrd<C128>}},
     {.name = "geev", .operands = {{"Tnn"}}, .results = {{"Rn", "Rn", "Cnn", "Cnn", "I"}},
-     .starts_as = "-----", .options = {{{"compute_left", "NV"}, {"compute_right", "NV"}}},
+     .starts_as = "-----", .matrix_argument = 4,
+     .options = {{{"compute_left", "NV"}, {"compute_right", "NV"}}},
      .run = {Geev<float>, Geev<double>, nullptr, nullptr}},
     {.name = "geev", .operands = {{"Tnn"}}, .results = {{"Tn", "Tnn", "Tnn", "I"}},
-     .starts_as = "----", .options = {{{"compute_left", "NV"}, {"compute_right", "NV"}}},
+     .starts_as = "----", .matrix_argument = 4,
+     .options = {{{"compute_left", "NV"}, {"compute_right", "NV"}}},
      .run = {nullptr, nullptr, Geev<C64>, Geev<C128>}},
     {.name = "gees", .operands = {{"Tnn"}}, .results = {{"Tnn", "Tnn", "Rn", "Rn", "I", "I"}},
-     .starts_as = "0-----", .options = {{{"mode", "NV"}, {"sort", "N"}}},
+     .starts_as = "0-----", .matrix_argument = 5, .options = {{{"mode", "NV"}, {"sort", "N"}}},
      .run = {Gees<float>, Gees<double>, nullptr, nullptr}},
     {.name = "gees", .operands = {{"Tnn"}}, .results = {{"Tnn", "Tnn", "Tn", "I", "I"}},
-     .starts_as = "0----", .options = {{{"mode", "NV"}, {"sort", "N"}}},
+     .starts_as = "0----", .matrix_argument = 5, .options = {{{"mode", "NV"}, {"sort", "N"}}},
      .run = {nullptr, nullptr, Gees<C64>, Gees<C128>}},
     {.name = "gtsv", .operands = {{"Tn", "Tn", "Tn", "Tnb"}},
      .results = {{"Tn", "Tn", "Tn", "Tnb", "I"}},
@@ -393,11 +442,47 @@ constexpr LapackRoutine kRoutines[] = {
      .run = {Orgqr<float>, Orgqr<double>, Orgqr<C64>, Orgqr<C128>}, .check = CheckOrgqr},
     {.name = "LuDecomposition", .operands = {{"Tmn"}}, .results = {{"Tmn", "Ik", "Im"}},
      .starts_as = "0--", .run = {Lu<float>, Lu<double>, Lu<C64>, Lu<C128>}},
-    {.name = "Eigh", .operands = {{"Tnn"}}, .results = {{"Tnn", "Rn"}}, .starts_as = "0-",
-     .options = {{{"#0", ""}}}, .run = {Eigh<float>, Eigh<double>, Eigh<C64>, Eigh<C128>}},
+    {.name = "Eigh", .operands = {{"Tnn"}}, .results = {{"Tnn", "Rn"}},
+     .starts_as = "0-", .matrix_argument = 4, .options = {{{"#0", ""}}},
+     .run = {Eigh<float>, Eigh<double>, Eigh<C64>, Eigh<C128>}},
 };
 
+// Every float of the results.
+void FillWithNan(const LapackRoutine& routine, int type, const LapackCall& call) {
+  const bool is_complex = IsComplex(kLapackTypes[type]);
+  const bool is_wide = PartOf(kLapackTypes[type]) == PrimitiveType::kF64;
+  for (size_t i = 0; i < routine.results.size() && !routine.results[i].empty(); ++i) {
+    const LapackForm form = routine.results[i];
+    if (form[0] == 'I') continue;
+    int64_t count = form[0] == 'C' || (form[0] == 'T' && is_complex) ? 2 : 1;
+    for (char letter : form.substr(1)) count *= call.Size(letter);
+    if (is_wide) {
+      std::fill_n(static_cast<double*>(call.results[i]), count, std::nan(""));
+    } else {
+      std::fill_n(static_cast<float*>(call.results[i]), count, std::nanf(""));
+    }
+  }
+}
+
 }  // namespace
+
+int LapackCall::Size(char letter) const {
+  if (letter == 'k') return std::min(Dim('m'), Dim('n'));
+  if (letter == 'q') return std::max(Dim('n') - 1, 0);
+  return Dim(letter);
+}
+
+int RunLapack(const LapackRoutine& routine, int type, const LapackCall& call) {
+  const int info = routine.run[type](call);
+  if (info >= 0 || info == LAPACK_WORK_MEMORY_ERROR || info == LAPACK_TRANSPOSE_MEMORY_ERROR) {
+    return info;
+  }
+  FillWithNan(routine, type, call);
+  // LAPACKE counts arguments from its own first, which LAPACK does not have.
+  return info == kNotFinite ? -routine.matrix_argument : info + 1;
+}
+
+std::span<const LapackRoutine> AllLapackRoutines() { return kRoutines; }
 
 const LapackRoutine* FindLapackRoutine(std::string_view name, int type) {
   for (const LapackRoutine& routine : kRoutines) {
@@ -409,7 +494,7 @@ const LapackRoutine* FindLapackRoutine(std::string_view name, int type) {
 void PrepareLapack() {
   static const bool prepared = [] {
     openblas_set_num_threads(1);
-    LAPACKE_set_nancheck(0);  // NaN gives NaN, not an error
+    LAPACKE_set_nancheck(0);  // is LAPACK's business, and ours where it iterates
     return true;
   }();
   (void)prepared;

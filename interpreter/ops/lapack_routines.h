@@ -21,6 +21,7 @@ struct LapackCall {
   LapackOptions options;
   std::array<int, 26> dims;
   int Dim(char letter) const { return dims[letter - 'a']; }
+  int Size(char letter) const;  // also k and q
 };
 
 // An option of a routine: one of `allowed` (as characters), or any integer if that is empty. "#i":
@@ -40,9 +41,11 @@ struct LapackRoutine {
   std::array<LapackForm, 4> operands;
   std::array<LapackForm, 7> results;
   std::string_view starts_as;  // result i starts as this operand; '-': as zeros
+  // Not 0: it iterates, and on NaN or infinity it may do so for ever. Such a matrix is not given to
+  // it; its info is that LAPACK's argument of this number, the matrix, is wrong.
+  int matrix_argument = 0;
   std::array<LapackOption, 4> options;
-  // For f32, f64, c64, c128 (nullptr: has another name there): LAPACK's info, that is 0 or its
-  // complaint about the data. Called with no dimension of an operand zero.
+  // For f32, f64, c64, c128 (nullptr: has another name there): LAPACKE's info. RunLapack calls it.
   int (*run[4])(const LapackCall& call);
   // Why the sizes do not fit, beyond what the forms say; nullptr: they do.
   const char* (*check)(const LapackCall& call) = nullptr;
@@ -50,8 +53,14 @@ struct LapackRoutine {
 
 inline constexpr PrimitiveType kLapackTypes[] = {PrimitiveType::kF32, PrimitiveType::kF64,
                                                  PrimitiveType::kC64, PrimitiveType::kC128};
+// A name may have two rows, for real and for complex matrices.
+std::span<const LapackRoutine> AllLapackRoutines();
 // The routine of this name for a type of kLapackTypes; nullptr: there is none.
 const LapackRoutine* FindLapackRoutine(std::string_view name, int type);
+
+// LAPACK's info: 0 or its complaint about the data. Negative: there is nothing that it computed, and
+// every float of the results is NaN. No dimension of an operand is zero.
+int RunLapack(const LapackRoutine& routine, int type, const LapackCall& call);
 
 // Once before any call: LAPACK works on one thread, so that the number of threads does not show.
 void PrepareLapack();

@@ -262,6 +262,18 @@ for end in 'SEGV "status":"crash" "label":"lapack_died"' 'KILL "status":"memory.
   grep -q "$2" both && grep -q "$3" both || fail "a library that dies of $1 is no $2"
 done
 
+# LAPACK prints nothing of its own, and one NaN does not keep it busy.
+svd_of() {
+  hlo "svd_$1" "a = f32[4,4] constant({{2,0,$1,0},{0,2,0,0},{0,0,2,0},{0,0,0,2}})" 'ROOT r = (f32[4,4], f32[4], f32[4,4], f32[4,4], s32[]) custom-call(a), custom_call_target="lapack_sgesvd_ffi", api_version=API_VERSION_TYPED_FFI, backend_config={mode = 65 : ui8}'
+}
+svd_of nan
+svd_of inf
+hlo eig 'a = f64[3,3] constant({{nan,nan,nan},{nan,nan,nan},{nan,nan,nan}})' 'ROOT r = (f64[3], f64[3], c128[3,3], c128[3,3], s32[]) custom-call(a), custom_call_target="lapack_dgeev_ffi", api_version=API_VERSION_TYPED_FFI, backend_config={compute_left = 86 : ui8, compute_right = 86 : ui8}'
+for name in svd_nan svd_inf eig; do
+  timeout 60 "$hlo_run" --json "$name.hlo" >both 2>&1 || fail "$name.hlo: not status 0"
+  [ "$(grep -vc '^{.*}$' both)" = 0 ] || fail "$name.hlo: more than one line of JSON"
+done
+
 # What is unsupported is said once for each op.
 expect 3 'calls.hlo:4:.*unsupported_op: custom-call.*\(2 instructions,' calls.hlo
 [ "$(grep -c unsupported_op both)" = 1 ] || fail "one report for each instruction"
