@@ -269,8 +269,10 @@ svd_of() {
 svd_of nan
 svd_of inf
 hlo eig 'a = f64[3,3] constant({{nan,nan,nan},{nan,nan,nan},{nan,nan,nan}})' 'ROOT r = (f64[3], f64[3], c128[3,3], c128[3,3], s32[]) custom-call(a), custom_call_target="lapack_dgeev_ffi", api_version=API_VERSION_TYPED_FFI, backend_config={compute_left = 86 : ui8, compute_right = 86 : ui8}'
-for name in svd_nan svd_inf eig; do
+for call in 'svd_nan -5' 'svd_inf -5' 'eig -4'; do
+  name=${call% *}
   timeout 60 "$hlo_run" --json "$name.hlo" >both 2>&1 || fail "$name.hlo: not status 0"
+  grep -q "\"first\":\"${call#* }\"" both || fail "$name.hlo: info is not ${call#* }"
   [ "$(grep -vc '^{.*}$' both)" = 0 ] || fail "$name.hlo: more than one line of JSON"
 done
 
