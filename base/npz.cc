@@ -6,10 +6,12 @@
 #include <bit>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
 #include <memory>
 #include <set>
 
 #include "base/file.h"
+#include "base/file_kind.h"
 #include "base/machine_memory.h"
 #include "base/npy_header.h"
 
@@ -231,9 +233,15 @@ Status NotAZip(const std::string& name, const std::string& why) {
   return NpyError("npz_zip", name, "is no .npz file: " + why);
 }
 
+// What its first bytes say it is, or else what libzip says.
+Status NotAZip(const std::string& name, std::string_view bytes, const std::string& message) {
+  const std::string why = WhyNotNpz(bytes);
+  return NotAZip(name, why.empty() ? message : why);
+}
+
 Result<std::vector<NpzEntry>> ParseNpz(std::string_view bytes, const std::string& name,
                                        Budget budget) {
-  if (bytes.empty()) return NotAZip(name, "it is empty");  // libzip would call it an archive
+  if (bytes.empty()) return NotAZip(name, bytes, "");  // libzip would call it an archive
   zip_error_t error;
   zip_error_init(&error);
   zip_source_t* source = zip_source_buffer_create(bytes.data(), bytes.size(), 0, &error);
@@ -243,7 +251,7 @@ Result<std::vector<NpzEntry>> ParseNpz(std::string_view bytes, const std::string
     std::string message = zip_error_strerror(&error);
     zip_error_fini(&error);
     zip_source_free(source);
-    return NotAZip(name, message);
+    return NotAZip(name, bytes, message);
   }
   return ReadArchive(archive.get(), static_cast<int64_t>(bytes.size()), name, budget);
 }
@@ -328,8 +336,8 @@ std::string NpyType::ToString() const {
   if (kind == NpyKind::kUint) return "uint" + bits;
   if (kind == NpyKind::kFloat) return "float" + bits;
   if (kind == NpyKind::kComplex) return "complex" + bits;
-  if (kind == NpyKind::kBytes) return "bytes" + std::to_string(item_size);
-  return "str" + std::to_string(item_size / 4);
+  if (kind == NpyKind::kBytes) return "|S" + std::to_string(item_size);
+  return "<U" + std::to_string(item_size / 4);  // as numpy does
 }
 
 int64_t NpyElementCount(std::span<const int64_t> shape) {
@@ -374,7 +382,13 @@ Result<std::vector<NpzEntry>> ReadNpz(const std::string& path, int64_t memory_li
     uintmax_t size = std::filesystem::file_size(path, error);
     return ReadArchive(archive.get(), error ? 0 : static_cast<int64_t>(size), path, budget);
   }
-  if (code == ZIP_ER_NOZIP || code == ZIP_ER_INCONS) return NotAZip(path, ZipMessage(code));
+  if (code == ZIP_ER_NOZIP || code == ZIP_ER_INCONS) {
+    std::string start(256, '\0');
+    std::ifstream file(path, std::ios::binary);
+    file.read(start.data(), static_cast<std::streamsize>(start.size()));
+    start.resize(static_cast<size_t>(file.gcount()));
+    return NotAZip(path, start, ZipMessage(code));
+  }
   ASSIGN_OR_RETURN(std::string bytes, ReadFile(path));
   return ParseNpz(bytes, DisplayName(path), budget);
 }

@@ -409,6 +409,14 @@ TEST(Npz, EntriesThatAreNoArraysAreRefused) {
             "n.npz: npz_entry: x.txt: is no array: its name does not end in .npy");
 }
 
+TEST(Npz, WhatIsNoNpzIsNamed) {
+  const std::string whole = FromHex(kStoredByNumpy);
+  EXPECT_THAT(ParseNpz(whole.substr(0, whole.size() - 30), "cut.npz").status().ToString(),
+              HasSubstr("is no .npz file: a zip archive; its end is missing or broken"));
+  EXPECT_THAT(ParseNpz("\x93NUMPY\x01", "a.npy").status().ToString(),
+              HasSubstr("is no .npz file: a .npy array; numpy.savez"));
+}
+
 TEST(Npz, FilesAreNamed) {
   Folder folder;
   EXPECT_EQ(Label(ReadNpz(folder.File("none.npz")).status()), "file_missing");
@@ -416,7 +424,8 @@ TEST(Npz, FilesAreNamed) {
   ASSERT_TRUE(WriteFileAtomically(folder.File("empty.npz"), "").ok());
   EXPECT_EQ(Label(ReadNpz(folder.File("empty.npz")).status()), "npz_zip");
   ASSERT_TRUE(WriteFileAtomically(folder.File("text.npz"), "hello").ok());
-  EXPECT_THAT(ReadNpz(folder.File("text.npz")).status().ToString(), HasSubstr("text.npz: npz_zip"));
+  EXPECT_THAT(ReadNpz(folder.File("text.npz")).status().ToString(),
+              HasSubstr("text.npz: npz_zip: is no .npz file: it is text"));
 }
 
 TEST(Npz, AFailedWriteLeavesNothing) {

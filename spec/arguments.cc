@@ -419,6 +419,10 @@ class Matcher {
     std::string what = leaf.owner + " is " + WantedText(want) + ", the array is " + have.ToString(false);
     if (have.element_type() != want.element_type()) {
       std::string hint = "; types are not converted";
+      if (want.IsArray() && !NumpyLacks(FormatOf(want.primitive_type()))) {
+        hint += ": numpy's .astype(\"" + NpyTypeOf(FormatOf(want.primitive_type())).ToString() +
+                "\") does that";
+      }
       if (want.IsArray() && NumpyLacks(FormatOf(want.primitive_type()))) {
         hint = "; an entry `dtypes` of {\"" + name + "\": \"" +
                std::string(NameOf(want.primitive_type())) +

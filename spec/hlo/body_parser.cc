@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "base/edit_distance.h"
-#include "spec/hlo/binary_text.h"
+#include "base/file_kind.h"
 
 namespace assay {
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstring>
 
-#include "spec/hlo/binary_text.h"
+#include "base/file_kind.h"
 
 namespace assay {
 namespace {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "spec/hlo/binary_text.h"
+#include "base/file_kind.h"
 #include "spec/hlo/body_parser.h"
 #include "spec/hlo/reader.h"
 #include "spec/verifier.h"
@@ -349,10 +349,10 @@ Result<std::unique_ptr<Module>> ParseHlo(std::string file, std::string text,
   auto module = std::make_unique<Module>();
   auto source = std::make_shared<const std::string>(std::move(text));
   module->set_source(file, source);
-  if (const std::string_view kind = KindOfBinary(*source); !kind.empty()) {
+  if (const std::string kind = WhyNotText(*source); !kind.empty()) {
     return Status(StatusCode::kInvalid,
                   {SourceText{module->source_file(), *source}.At(
-                      0, 1, "syntax_token", "this is no HLO text but " + std::string(kind))});
+                      0, 1, "syntax_token", "this is no HLO text but " + kind)});
   }
   std::vector<Diagnostic> diagnostics =
       ModuleParser({module->source_file(), *source}, options, module.get()).Parse();

@@ -125,7 +125,8 @@ EOF
 expect 0 '' wrong.hlo -o wrong.npz
 expect 1 '1 of 1 output disagrees' values.hlo --expected=wrong.npz
 expect 2 'r.npz: expected_shape: out0' large.hlo --expected=r.npz
-expect 2 'r.npz: expected_type: out0: the result is s64\[2\], the array is f32\[4\]' none.hlo --expected=r.npz
+expect 2 'r.npz: expected_type: out0: the result is s64\[2\], the array is f32\[4\]; types are not converted: numpy.s .astype\("int64"\) does that' \
+  none.hlo --expected=r.npz
 expect 2 'r.npz: argument_missing: arg0: .*the file holds out0' add.hlo --inputs=r.npz
 grep -q 'r.npz: argument_missing: arg1' both || fail "only the first missing argument is reported"
 grep -q 'r.npz: argument_unknown: out0' both || fail "an array too many is not reported"
