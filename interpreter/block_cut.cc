@@ -435,6 +435,18 @@ const Shape& MarkerResultShape(const Instruction& marker, int64_t k) {
   return marker.shape().IsTuple() ? marker.shape().elements()[k] : marker.shape();
 }
 
+std::string CheckMeshDevices(const Instruction& marker) {
+  const int64_t devices = ManualPartitions(marker.module());
+  for (const Cut& cut : CutsOf(marker).values) {
+    const int64_t size = static_cast<int64_t>(cut.of_device.size());
+    if (size == devices) continue;
+    return "its mesh has " + std::to_string(size) + " devices, so that num_partitions=" +
+           std::to_string(size) + " would be right; the module has num_partitions=" +
+           std::to_string(devices);
+  }
+  return {};
+}
+
 std::string CheckMarker(const Instruction& marker) {
   bool to_local = IsGlobalToLocal(marker);
   int64_t n = marker.operand_count();
@@ -444,17 +456,13 @@ std::string CheckMarker(const Instruction& marker) {
   if (static_cast<int64_t>(cuts.values.size()) != n || results != n) {
     return "its shardings are not one for each value, in a form that is known";
   }
-  int64_t devices = ManualPartitions(marker.module());
+  if (std::string wrong = CheckMeshDevices(marker); !wrong.empty()) return wrong;
   for (int64_t k = 0; k < n; ++k) {
     const Shape& operand = marker.operand_shape(k);
     const Shape& result = MarkerResultShape(marker, k);
     const Shape& whole = to_local ? operand : result;
     const Shape& local = to_local ? result : operand;
     const Cut& cut = cuts.values[k];
-    if (static_cast<int64_t>(cut.of_device.size()) != devices) {
-      return "its mesh has " + std::to_string(cut.of_device.size()) + " devices, the module " +
-             std::to_string(devices);
-    }
     if (whole.HasDynamicDimensions() || local.HasDynamicDimensions()) {
       return "blocks of an array with dynamic dimensions, " + whole.ToString(false) +
              ", are defined nowhere";

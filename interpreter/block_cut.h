@@ -41,6 +41,8 @@ std::vector<std::string> ManualAxesOf(const Instruction& marker);
 // Partitions that run manual computations: the header's, or else as many as its largest mesh has.
 int64_t ManualPartitions(const Module& module);
 
+// What is wrong where a marker's mesh has another number of devices than the module; else empty.
+std::string CheckMeshDevices(const Instruction& marker);
 // Why a marker cannot run; empty: it can.
 std::string CheckMarker(const Instruction& marker);
 

@@ -238,9 +238,10 @@ TEST(DeviceGroup, GroupsThatCannotBeAreRefused) {
       "use_global_device_ids=true, replica_groups=mesh['x'=0] {'x'}, to_apply=f }",
       {Ids(kS32, {5, 6})});
   EXPECT_NE(empty.find("the mesh of replica_groups has no devices"), std::string::npos) << empty;
-  EXPECT_NE(Error("HloModule m, replica_count=1000000, num_partitions=1000000\n"
+  EXPECT_NE(Error("HloModule m, replica_count=2000000000, num_partitions=1000000\n"
                   "ENTRY e { ROOT r = u32[] replica-id() }")
-                .find("device_count"),
+                .find("device_count: more devices than the 4096 that run in one process: "
+                      "replica_count=2000000000 and num_partitions=1000000"),
             std::string::npos);
 }
 

@@ -85,12 +85,21 @@ void CheckCaptures(const Computation& computation, std::vector<Diagnostic>* diag
   }
 }
 
-Status TooManyDevices(const Module& module, DeviceCount count) {
+// `count`: of those that run, each at most what DevicesOf takes.
+Status CheckDeviceCount(const Module& module, DeviceCount count) {
+  if (count.total() <= kMaxDevices) return {};
+  std::string asked;
+  for (const auto& [name, key] : {std::pair("replica_count", kReplicaCount),
+                                  std::pair("num_partitions", kNumPartitions)}) {
+    if (!module.Has(key) || module.Get(key) == 1) continue;
+    asked += (asked.empty() ? "" : " and ") + std::string(name) + "=" + std::to_string(module.Get(key));
+  }
+  if (asked.empty()) asked = "the mesh of its manual computations";
   return Status(StatusCode::kUnsupported,
                 InHeader(module, count.replicas > 1 ? "replica_count" : "num_partitions",
                          "device_count",
-                         "replica_count and num_partitions ask for more than the " +
-                             std::to_string(kMaxDevices) + " devices that run in one process"));
+                         "more devices than the " + std::to_string(kMaxDevices) +
+                             " that run in one process: " + asked));
 }
 
 // What the caller holds: the arguments, and what it says.
@@ -162,13 +171,21 @@ Status CheckArgumentBytes(const Computation& entry, std::span<const Literal> arg
 DeviceCount RunningDevices(const Module& module) { return ProgramDevicesOf(module).running; }
 
 Status CheckSupported(const Module& module) {
-  std::vector<Diagnostic> diagnostics;
+  std::vector<Diagnostic> diagnostics, wrong_meshes;
   if (module.entry() == nullptr) return InvalidError("module_entry", "the module has no entry");
+  RETURN_IF_ERROR(CheckDeviceCount(module, ProgramDevicesOf(module).meeting));
   std::vector<const Computation*> queue = {module.entry()};
   absl::flat_hash_set<const Computation*> seen = {module.entry()};
   for (size_t i = 0; i < queue.size(); ++i) {
     CheckCaptures(*queue[i], &diagnostics);
     for (const Instruction& instruction : queue[i]->instructions()) {
+      if (IsGlobalToLocal(instruction) || IsLocalToGlobal(instruction)) {
+        std::string wrong = CheckMeshDevices(instruction);
+        if (!wrong.empty()) {
+          wrong_meshes.push_back(DiagnosticAt(instruction, "manual_computation", std::move(wrong)));
+          continue;
+        }
+      }
       std::string reason = UnsupportedReason(instruction);
       if (!reason.empty()) {
         diagnostics.push_back(
@@ -179,6 +196,7 @@ Status CheckSupported(const Module& module) {
       }
     }
   }
+  if (!wrong_meshes.empty()) return Status(StatusCode::kInvalid, std::move(wrong_meshes));
   if (!diagnostics.empty()) return Status(StatusCode::kUnsupported, std::move(diagnostics));
   if (ProgramDevicesOf(module).view == PlanView::kWhole) CheckManualRegions(module, &diagnostics);
   if (diagnostics.empty()) return {};
@@ -201,9 +219,6 @@ Result<Literal> Evaluator::Run(std::span<const Literal> arguments, const RunOpti
                                               " parameters");
   }
   const ProgramDevices program = ProgramDevicesOf(prepared_->module());
-  if (program.meeting.total() > kMaxDevices) {
-    return TooManyDevices(prepared_->module(), program.meeting);
-  }
   const int64_t devices = program.arguments.total();
   RETURN_IF_ERROR(CheckArgumentBytes(entry, arguments, devices, options));
   std::vector<std::vector<Literal>> values(static_cast<size_t>(devices));

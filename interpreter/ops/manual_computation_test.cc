@@ -277,7 +277,8 @@ TEST(ManualComputation, WhatHasNoMeaningSaysWhy) {
       {"the mesh has other devices than the module",
        Header("num_partitions=8, ") + "ENTRY e { x = s32[4] parameter(0)\nl = s32[2] custom-call(x), " +
            ToLocal("{\"x\"}", kX) + "ROOT g = s32[4] custom-call(l), " + ToGlobal("{\"x\"}", kX) + "}",
-       "its mesh has 4 devices, the module 8"},
+       "its mesh has 4 devices, so that num_partitions=4 would be right; the module has "
+       "num_partitions=8"},
       {"a collective of partitions stands outside",
        Header() + "ENTRY e { x = s32[4] parameter(0), sharding={replicated}\n"
                   "ROOT s = s32[4] all-reduce(x), channel_id=1, use_global_device_ids=true, "
@@ -292,6 +293,16 @@ TEST(ManualComputation, WhatHasNoMeaningSaysWhy) {
     std::string error = Error(program.text, {S32({1, 2, 3, 4})});
     EXPECT_NE(error.find(program.message), std::string::npos) << program.why << "\n" << error;
   }
+}
+
+// The program is at fault, not what we support.
+TEST(ManualComputation, AMeshWithOtherDevicesThanTheModuleIsInvalid) {
+  Result<Literal> result =
+      TryRun(Header("num_partitions=8, ") + "ENTRY e { x = s32[4] parameter(0)\n" +
+                 "l = s32[2] custom-call(x), " + ToLocal("{\"x\"}", kX) +
+                 "ROOT g = s32[4] custom-call(l), " + ToGlobal("{\"x\"}", kX) + "}",
+             {S32({1, 2, 3, 4})});
+  EXPECT_EQ(result.status().code(), StatusCode::kInvalid) << result.status().ToString();
 }
 
 TEST(ManualComputation, ADeviceThatDoesNotComeIsNamed) {
