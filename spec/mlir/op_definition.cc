@@ -4,6 +4,7 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "base/check.h"
+#include "base/edit_distance.h"
 
 namespace assay::mlir {
 
@@ -22,7 +23,9 @@ std::vector<PropertySpec> WrittenProperties(const OpDefinition& definition, bool
   return properties;
 }
 
-const OpDefinition* FindOpDefinition(std::string_view name) {
+namespace {
+
+const absl::flat_hash_map<std::string_view, OpDefinition>& Definitions() {
   static const auto table = [] {
     absl::flat_hash_map<std::string_view, OpDefinition> map;
     for (auto make : {BuiltinDefinitions, StableHloDefinitions, VhloDefinitions, SdyDefinitions}) {
@@ -34,8 +37,45 @@ const OpDefinition* FindOpDefinition(std::string_view name) {
     }
     return map;
   }();
-  const auto found = table.find(name);
-  return found == table.end() ? nullptr : &found->second;
+  return table;
+}
+
+// The names of a dialect's operations behind "dialect.", sorted.
+std::vector<std::string_view> NamesIn(std::string_view dialect) {
+  std::vector<std::string_view> names;
+  for (const auto& [name, definition] : Definitions()) {
+    if (name.starts_with(dialect) && name.substr(dialect.size()).starts_with('.')) {
+      names.push_back(name.substr(dialect.size() + 1));
+    }
+  }
+  std::ranges::sort(names);
+  return names;
+}
+
+}  // namespace
+
+const OpDefinition* FindOpDefinition(std::string_view name) {
+  const auto found = Definitions().find(name);
+  return found == Definitions().end() ? nullptr : &found->second;
+}
+
+std::optional<std::string_view> NearestOperation(std::string_view name) {
+  const size_t dot = name.find('.');
+  std::string_view dialect = name.substr(0, dot == name.npos ? 0 : dot);
+  const std::string_view word = name.substr(dot == name.npos ? 0 : dot + 1);
+  std::vector<std::string_view> names = NamesIn(dialect);
+  if (names.empty()) {
+    dialect = "stablehlo";
+    names = NamesIn(dialect);
+  }
+  const std::optional<std::string_view> nearest = NearestSpelling(word, names);
+  if (!nearest) return std::nullopt;
+  return Definitions().find(std::string(dialect) + "." + std::string(*nearest))->first;
+}
+
+std::string SuggestOperation(std::string_view name) {
+  const std::optional<std::string_view> nearest = NearestOperation(name);
+  return nearest ? "; did you mean '" + std::string(*nearest) + "'?" : "";
 }
 
 }  // namespace assay::mlir

@@ -7,7 +7,9 @@
 #ifndef ASSAY_SPEC_MLIR_OP_DEFINITION_H_
 #define ASSAY_SPEC_MLIR_OP_DEFINITION_H_
 
+#include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -40,6 +42,12 @@ std::vector<PropertySpec> WrittenProperties(const OpDefinition& definition, bool
 
 // nullptr where there is none.
 const OpDefinition* FindOpDefinition(std::string_view name);
+
+// The operation that was most likely meant by a name that has no definition: of its dialect, or of
+// stablehlo where there is no such dialect.
+std::optional<std::string_view> NearestOperation(std::string_view name);
+// "; did you mean 'stablehlo.add'?", or "".
+std::string SuggestOperation(std::string_view name);
 
 // The tables, one file each: op_definitions_NAME.cc.
 std::vector<OpDefinition> BuiltinDefinitions();    // builtin, func

@@ -226,9 +226,11 @@ bool OpParser::ParseOperationName(std::string_view* name) {
 bool OpParser::ParsePretty(State& state, std::string_view name) {
   const OpFormat* const format = FindOpFormat(name);
   if (format != nullptr) return ParseFormat(state, *format);
-  std::string message = "'" + std::string(name) +
-                        "' has no form of its own that we read; the generic form is \"" +
-                        std::string(name) + "\"(...) : (types) -> types";
+  std::string message = "'" + std::string(name) + "' has no form of its own that we read";
+  const std::string suggestion = DefinitionOf(name) == nullptr ? SuggestOperation(name) : "";
+  message += !suggestion.empty() ? suggestion
+                                 : "; the generic form is \"" + std::string(name) +
+                                       "\"(...) : (types) -> types";
   return FailAt(state.offset, static_cast<int64_t>(LastEnd() - state.offset), "mlir_operation",
                 std::move(message));
 }

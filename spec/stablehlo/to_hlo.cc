@@ -1,6 +1,7 @@
 #include "spec/stablehlo/to_hlo.h"
 
 #include <algorithm>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -60,18 +61,38 @@ Status Translation::CollectSymbols() {
   return {};
 }
 
+namespace {
+
+// "are @f, @g", of many the first.
+std::string FunctionsText(std::span<const mlir::Operation* const> functions) {
+  constexpr size_t kMost = 8;
+  if (functions.empty()) return "is none";
+  std::string text = functions.size() == 1 ? "is" : "are";
+  for (size_t i = 0; i < std::min(functions.size(), kMost); ++i) {
+    text += (i == 0 ? " @" : ", @") +
+            std::string(TextOf(functions[i]->Find("sym_name")).value_or(""));
+  }
+  if (functions.size() > kMost) text += " and " + std::to_string(functions.size() - kMost) + " more";
+  return text;
+}
+
+}  // namespace
+
 Result<const mlir::Operation*> Translation::EntryFunction(std::string_view name) const {
   if (const mlir::Operation* main = FindFunction(name.empty() ? "main" : name)) return main;
   const auto none = [&](std::string why) {
     return Located(InvalidError("module_entry", std::move(why)), program_, *program_.top());
   };
-  if (!name.empty()) return none("there is no function @" + std::string(name));
+  if (!name.empty()) {
+    return none("there is no function @" + std::string(name) + "; there " + FunctionsText(functions_));
+  }
   const mlir::Operation* found = nullptr;
   for (const mlir::Operation* function : functions_) {
     const std::string_view visibility = TextOf(function->Find("sym_visibility")).value_or("");
     if (visibility == "private" || visibility == "nested") continue;
     if (found != nullptr) {
-      return none("there is no @main, and several functions are public");
+      return none("there is no @main, and several functions are public: there " +
+                  FunctionsText(functions_) + "; --entry=NAME takes one");
     }
     found = function;
   }

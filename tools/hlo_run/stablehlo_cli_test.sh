@@ -38,8 +38,18 @@ END
 expect 0 '^out0  s32\[2\] .*\[3 4\]$' add.mlir --args='[dense<1> : tensor<2xi32>, dense<[2, 3]> : tensor<2xi32>]'
 expect 0 '^out0  s32\[2\] .*\[10 12\]$' --entry=twice add.mlir --args='[dense<[5, 6]> : tensor<2xi32>]'
 expect 0 'random arguments, seed 0' add.mlir
-expect 2 'module_entry: .*there is no function @thrice' --entry=thrice add.mlir
+expect 2 'module_entry: .*there is no function @thrice; there .*@twice' --entry=thrice add.mlir
 expect 2 '--args: argument_missing: arg1' add.mlir --args='[dense<1> : tensor<2xi32>]'
+# A misspelled operation, in its own form and in the generic one.
+sed 's/stablehlo.add /stablehlo.ad /' add.mlir >ad.mlir
+expect 2 "mlir_operation: 'stablehlo.ad' has no form .*; did you mean 'stablehlo.add'" ad.mlir
+cat >tahn.mlir <<'END'
+func.func @main(%a: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = "stablehlo.tahn"(%a) : (tensor<2xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+END
+expect 2 "operation_unknown: it is unknown; did you mean 'stablehlo.tanh'" tahn.mlir
 expect 2 '--args: argument_type: arg0: .*s32\[2\].*f32\[2\]' --entry=twice add.mlir --args='[dense<1.0> : tensor<2xf32>]'
 expect 2 'argument_text: --args is no list' add.mlir --args='dense<1> : tensor<2xi32>'
 expect 2 'argument_text: --args: arg0: it is no dense' add.mlir --args='[4.0 : f32]'

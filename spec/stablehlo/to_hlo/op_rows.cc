@@ -182,7 +182,7 @@ Status CheckHasForm(const mlir::Operation& operation) {
   const OpRow* row = FindOpRow(operation.name);
   std::string_view reason;
   if (row == nullptr) {
-    reason = "no row says what it is in HLO";
+    reason = "nobody here knows what it is in HLO";
   } else if (!row->unsupported.empty()) {
     reason = row->unsupported;
   } else if (TouchesQuantized(operation) &&

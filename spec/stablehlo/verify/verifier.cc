@@ -165,7 +165,8 @@ class Verifier {
     const OpRules* rules = FindRules(operation.name);
     if (rules == nullptr) {
       if (!IsDefined(operation)) {
-        Report(operation, std::string(kUnknownOperation.first), "it is unknown", kUnknownOperation.second);
+        Report(operation, std::string(kUnknownOperation.first),
+               "it is unknown" + mlir::SuggestOperation(operation.name), kUnknownOperation.second);
       }
       return;
     }
