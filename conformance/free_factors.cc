@@ -222,9 +222,26 @@ class FreeFactors {
   std::map<std::pair<const Computation*, Leaves>, Leaves> known_;
 };
 
+bool HasFreeFactors(const Module& module) {
+  for (const auto& computation : module.computations()) {
+    for (const Instruction& instruction : computation->instructions()) {
+      if (instruction.opcode() == Opcode::kCustomCall && Any(FreeResultsOf(instruction))) return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 std::vector<bool> DependsOnFreeFactors(const Module& module) {
+  if (!HasFreeFactors(module)) {
+    Leaves none;
+    for (const Operand& root : module.entry()->roots()) {
+      const Shape& shape = module.instruction(root.instruction)->shape();
+      none.resize(none.size() + static_cast<size_t>(LeavesAt(shape, module.path(root.path)).count));
+    }
+    return none;
+  }
   Leaves arguments;
   for (const Instruction* parameter : module.entry()->parameters()) {
     Append(NoneOf(parameter->shape()), arguments);
