@@ -1,4 +1,5 @@
 // Programs that ask for too much: refused before anything is allocated, by name; ended when time is up.
+#include <pthread.h>
 #include <signal.h>
 #include <unistd.h>
 
@@ -226,6 +227,34 @@ TEST(Hostile, ALibraryCallThatDiesSaysHow) {
     EXPECT_EQ(result.status().diagnostics()[0].label, label) << result.status().ToString();
     EXPECT_NE(result.status().ToString().find(how), std::string::npos)
         << result.status().ToString();
+  }
+}
+
+int processes_made = 0;
+
+// Matrix b is the identity times 4^(b+1), whose Cholesky factor is the identity times 2^(b+1).
+TEST(Hostile, ABatchOfLibraryCallsIsTheWorkOfOneProcess) {
+  ASSERT_EQ(pthread_atfork([] { ++processes_made; }, nullptr, nullptr), 0);
+  const std::string kBatch =
+      "b = f32[5] constant({4, 16, 64, 256, 1024})\n"
+      " v = f32[5,257,257] broadcast(b), dimensions={0}\n z = f32[] constant(0)\n"
+      " n = f32[5,257,257] broadcast(z), dimensions={}\n"
+      " i = s32[5,257,257] iota(), iota_dimension=1\n j = s32[5,257,257] iota(), iota_dimension=2\n"
+      " d = pred[5,257,257] compare(i, j), direction=EQ\n x = f32[5,257,257] select(d, v, n)\n"
+      " ROOT r = (f32[5,257,257], s32[5]) custom-call(x),\n"
+      " custom_call_target=\"lapack_spotrf_ffi\", backend_config={uplo = 76 : ui8}\n";
+  const int before = processes_made;
+  Result<Literal> result = TryProgram(kBatch, {.threads = 1, .timeout_seconds = 60});
+  ASSERT_TRUE(result.ok()) << result.status().ToString();
+  EXPECT_EQ(processes_made - before, 1);
+  const std::span<const float> factors = result->elements()[0].data<float>();
+  for (size_t b = 0; b < 5; ++b) {
+    for (size_t i = 0; i < 257; ++i) {
+      const float* row = &factors[(b * 257 + i) * 257];
+      EXPECT_EQ(row[i], static_cast<float>(2 << b));
+      for (size_t j = 0; j < 257; ++j) EXPECT_TRUE(i == j || row[j] == 0);
+    }
+    EXPECT_EQ(result->elements()[1].data<int32_t>()[b], 0);
   }
 }
 

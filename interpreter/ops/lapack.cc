@@ -14,45 +14,88 @@
 namespace assay {
 namespace {
 
-// Element i of the batch of one array.
-struct Pieces {
+// Arrays in shared memory begin at multiples of this, as LAPACK's fast paths like it.
+constexpr size_t kAlignment = 64;
+size_t RoundUp(size_t bytes) { return (bytes + kAlignment - 1) / kAlignment * kAlignment; }
+
+// One array of a call; nullptr: an operand that became a result.
+struct Batch {
   std::byte* base = nullptr;
-  int64_t bytes = 0;
-  void* operator[](int64_t i) const { return base + i * bytes; }
+  int64_t item_bytes = 0;
+  void* operator[](int64_t i) const { return base + i * item_bytes; }
 };
 
-Pieces PiecesOf(Literal& literal, int64_t count) {
+Batch BatchOf(Literal& literal, int64_t count) {
   return {literal.MutableBytes(), count == 0 ? 0 : literal.byte_size() / count};
+}
+
+// Every matrix of the call, one after the other.
+struct Work {
+  const LapackBinding& binding;
+  LapackCall call;  // its sizes and options
+  int64_t count = 0;
+  std::vector<Batch> inputs, outputs;
+
+  // 0, or LAPACK's complaint that it has no memory, which ends the work.
+  int RunItem(int64_t i) {
+    for (size_t k = 0; k < inputs.size(); ++k) call.operands[k] = inputs[k][i];
+    for (size_t k = 0; k < outputs.size(); ++k) {
+      if (binding.results[k] >= 0) call.results[binding.results[k]] = outputs[k][i];
+    }
+    const int info = RunLapack(*binding.routine, binding.type, call);
+    // For its work, or for transposing.
+    if (info == -1010 || info == -1011) return info;
+    const size_t to = binding.InfoResult();
+    if (to < outputs.size()) std::memcpy(outputs[to][i], &info, sizeof(info));
+    return 0;
+  }
+};
+
+Result<int> RunHere(OpContext& context, Work& work) {
+  for (int64_t i = 0; i < work.count; ++i) {
+    if (int info = work.RunItem(i); info != 0) return info;
+    RETURN_IF_ERROR(context.evaluation.Poll());
+  }
+  return 0;
 }
 
 // Of so many elements and more an item may take long.
 constexpr int64_t kLong = 1 << 16;
 
-// Writes `results`. LAPACK cannot be told to stop: it runs in a child process, which is ended when the
-// run has to end. Without one, in this process.
-Result<int> RunStoppably(OpContext& context, const LapackBinding& binding, const LapackCall& call,
-                         std::span<const std::span<std::byte>> results) {
-  int info = 0;
-  size_t bytes = sizeof(info);
-  for (std::span<std::byte> result : results) bytes += result.size();
-  SharedMemory shared(bytes);
-  if (shared.data() == nullptr) return RunLapack(*binding.routine, binding.type, call);
-  auto work = [&] {
-    info = RunLapack(*binding.routine, binding.type, call);
-    std::byte* at = shared.data();
-    std::memcpy(at, &info, sizeof(info));
-    at += sizeof(info);
-    for (std::span<std::byte> result : results) {
-      std::memcpy(at, result.data(), result.size());
-      at += result.size();
+// LAPACK cannot be told to stop: the work is done in a child process, which is ended when the run has
+// to end. Without one, in this process.
+Result<int> RunStoppably(OpContext& context, Work& work) {
+  const auto size = [&](const Batch& batch) {
+    return static_cast<size_t>(batch.item_bytes * work.count);
+  };
+  size_t bytes = 0;
+  for (const Batch& output : work.outputs) bytes += RoundUp(size(output));
+  SharedMemory shared(bytes + RoundUp(sizeof(int)));
+  if (shared.data() == nullptr) return RunHere(context, work);
+  // The results are written there, in the parent's order.
+  auto for_each_result = [&](auto visit) {
+    std::byte* at = shared.data() + RoundUp(sizeof(int));
+    for (Batch& output : work.outputs) {
+      visit(output, at);
+      at += RoundUp(size(output));
     }
   };
-  const ChildEnd end = RunInChild(work, [&] { return !context.evaluation.ShouldStop(); });
+  int info = 0;
+  auto run = [&] {
+    for_each_result([&](Batch& output, std::byte* at) {
+      std::memcpy(at, output.base, size(output));
+      output.base = at;
+    });
+    for (int64_t i = 0; i < work.count && info == 0; ++i) info = work.RunItem(i);
+    std::memcpy(shared.data(), &info, sizeof(info));
+  };
+  const ChildEnd end = RunInChild(run, [&] { return !context.evaluation.ShouldStop(); });
   switch (end.kind) {
     case ChildEnd::kNone:
-      return RunLapack(*binding.routine, binding.type, call);
+      return RunHere(context, work);
     case ChildEnd::kStopped:
-      return context.evaluation.Poll();
+      RETURN_IF_ERROR(context.evaluation.Poll());
+      break;
     case ChildEnd::kDied:
       // By its killer a system that runs out of memory helps itself.
       if (end.signal == SIGKILL) {
@@ -65,13 +108,8 @@ Result<int> RunStoppably(OpContext& context, const LapackBinding& binding, const
     case ChildEnd::kDone:
       break;
   }
-  const std::byte* at = shared.data();
-  std::memcpy(&info, at, sizeof(info));
-  at += sizeof(info);
-  for (std::span<std::byte> result : results) {
-    std::memcpy(result.data(), at, result.size());
-    at += result.size();
-  }
+  std::memcpy(&info, shared.data(), sizeof(info));
+  for_each_result([&](Batch& output, std::byte* at) { std::memcpy(output.base, at, size(output)); });
   return info;
 }
 
@@ -112,13 +150,14 @@ Status EvaluateLapack(OpContext& context) {
     working += 4 * operand(i).byte_size();
     elements = std::max(elements, operand(i).element_count());
   }
+  if (count > 0) working /= count;  // of one matrix
   const bool is_long = context.evaluation.CanBeStopped() && count > 0 && elements / count >= kLong;
-  if (is_long) {  // results come from a child process, which changes its own copies
+  if (is_long) {  // the child process writes results of its own
     for (size_t i = 0; i < results; ++i) {
-      working += 2 * AllocationSize(LapackResultShape(context.instruction, i)).value_or(0);
+      working += AllocationSize(LapackResultShape(context.instruction, i)).value_or(0);
     }
   }
-  RETURN_IF_ERROR(context.Reserve(count == 0 ? 0 : working / count));
+  RETURN_IF_ERROR(context.Reserve(working));
   std::vector<Literal> values;
   for (size_t i = 0; i < results; ++i) {
     const Shape& shape = LapackResultShape(context.instruction, i);
@@ -130,33 +169,16 @@ Status EvaluateLapack(OpContext& context) {
       values.push_back(std::exchange(operand(static_cast<size_t>(start - '0')), {}).Reshaped(shape));
     }
   }
-  std::vector<Pieces> inputs(operands), outputs;
-  for (Literal& value : values) outputs.push_back(PiecesOf(value, count));
+  Work work = {.binding = binding, .call = call, .count = empty ? 0 : count};
+  for (Literal& value : values) work.outputs.push_back(BatchOf(value, count));
   for (size_t i = 0; i < operands; ++i) {
-    if (operand(i).IsValid()) inputs[i] = PiecesOf(operand(i), count);
+    work.inputs.push_back(operand(i).IsValid() ? BatchOf(operand(i), count) : Batch{});
   }
-  for (int64_t b = 0; b < count && !empty; ++b) {
-    for (size_t i = 0; i < operands; ++i) call.operands[i] = inputs[i][b];
-    for (size_t i = 0; i < results; ++i) {
-      if (binding.results[i] >= 0) call.results[binding.results[i]] = outputs[i][b];
-    }
-    int info = 0;
-    if (is_long) {
-      std::vector<std::span<std::byte>> written;
-      for (const Pieces& output : outputs) {
-        written.push_back({static_cast<std::byte*>(output[b]), static_cast<size_t>(output.bytes)});
-      }
-      ASSIGN_OR_RETURN(info, RunStoppably(context, binding, call, written));
-    } else {
-      info = RunLapack(routine, binding.type, call);
-    }
-    if (info == -1010 || info == -1011) {  // LAPACKE: no memory for its work or for transposing
-      return ErrorAt(StatusCode::kResourceExhausted, context.instruction, "memory_limit",
-                     "LAPACK has no memory to work in");
-    }
-    const size_t to = binding.InfoResult();
-    if (to < results) std::memcpy(outputs[to][b], &info, sizeof(info));
-    RETURN_IF_ERROR(context.evaluation.Poll());
+  ASSIGN_OR_RETURN(const int info,
+                   is_long && !empty ? RunStoppably(context, work) : RunHere(context, work));
+  if (info != 0) {
+    return ErrorAt(StatusCode::kResourceExhausted, context.instruction, "memory_limit",
+                   "LAPACK has no memory to work in");
   }
   context.result = context.shape().IsTuple() ? Literal::Tuple(context.shape(), std::move(values))
                                              : std::move(values[0]);
