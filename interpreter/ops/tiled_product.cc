@@ -36,7 +36,7 @@ int64_t BytesBeside(const OpContext& context) {
     if (operand.IsValid()) arrays += operand.byte_size();
   }
   int64_t arguments = 0;
-  if (const Computation* entry = context.instruction.module().entry()) {
+  if (const Computation* entry = context.evaluation.prepared().module().entry()) {
     for (const Instruction* parameter : entry->parameters()) {
       if (parameter == nullptr) continue;
       int64_t bytes = BytesOf(parameter->shape());
