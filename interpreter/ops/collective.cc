@@ -12,6 +12,7 @@
 #include "interpreter/evaluation.h"
 #include "interpreter/meeting_match.h"
 #include "interpreter/ops/body_types.h"
+#include "interpreter/ops/index_space.h"
 #include "interpreter/ops/manual_computation.h"
 #include "interpreter/ops/strided.h"
 #include "interpreter/ops/sum_buffer.h"
@@ -369,14 +370,6 @@ Status CollectiveReduce(OpContext& context, GroupValues& values) {
     values.results[p] = Assemble(context.shape(), std::move(results[p]));
   }
   return {};
-}
-
-int64_t IndexAt(const Literal& literal, int64_t i) {
-  PrimitiveType type = literal.shape().primitive_type();
-  uint64_t bits = literal.Bits(i);
-  int width = FormatOf(type).bits;
-  if (!IsSigned(type) || width == 64) return static_cast<int64_t>(bits);
-  return static_cast<int64_t>(bits << (64 - width)) >> (64 - width);
 }
 
 // Rows [from, from + size) of `source` to rows `to` of `target`; an error that begins with `who` when
