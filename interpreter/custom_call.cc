@@ -5,6 +5,8 @@
 #include <span>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
+#include "base/check.h"
 #include "base/edit_distance.h"
 #include "interpreter/ops/annotations.h"
 #include "interpreter/ops/dynamic_calls.h"
@@ -17,16 +19,21 @@
 namespace assay {
 namespace {
 
-constexpr std::span<const CustomCallTarget> kFamilies[] = {
-    kAnnotationTargets,
-    kManualComputationTargets,
-    kElementwiseTargets,
-    kLibraryTargets,
-    kLapackTargets,
-    kPartialReduceTargets,
-    kDynamicTargets,
-    kRefusedTargets,
-};
+// Every row, in the order of the families.
+const std::vector<const CustomCallTarget*>& AllTargets() {
+  static const std::vector<const CustomCallTarget*> all = [] {
+    const std::span<const CustomCallTarget> families[] = {
+        kAnnotationTargets, kManualComputationTargets, kElementwiseTargets, kLibraryTargets,
+        LapackTargets(),    kPartialReduceTargets,     kDynamicTargets,   kRefusedTargets,
+    };
+    std::vector<const CustomCallTarget*> rows;
+    for (std::span<const CustomCallTarget> family : families) {
+      for (const CustomCallTarget& row : family) rows.push_back(&row);
+    }
+    return rows;
+  }();
+  return all;
+}
 
 // Families of targets that cannot exist here, by how they begin.
 struct Foreign {
@@ -52,11 +59,8 @@ constexpr Foreign kForeign[] = {
 // The three known names nearest to `target`, as a sentence; empty when none is near.
 std::string NearestNames(std::string_view target) {
   std::vector<std::string_view> names;
-  for (std::span<const CustomCallTarget> family : kFamilies) {
-    for (const CustomCallTarget& row : family) {
-      if (!row.unsupported.empty()) continue;
-      names.push_back(row.name);
-    }
+  for (const CustomCallTarget* row : AllTargets()) {
+    if (row->unsupported.empty()) names.push_back(row->name);
   }
   std::string text;
   for (int i = 0; i < 3; ++i) {
@@ -101,18 +105,20 @@ size_t FindOutside(std::string_view text, size_t at, std::string_view stop) {
 }  // namespace
 
 const CustomCallTarget* FindCustomCall(std::string_view target) {
-  for (std::span<const CustomCallTarget> family : kFamilies) {
-    for (const CustomCallTarget& row : family) {
-      if (row.name == target) return &row;
-    }
-  }
-  return nullptr;
+  // Asked at every execution.
+  static const absl::flat_hash_map<std::string_view, const CustomCallTarget*> by_name = [] {
+    absl::flat_hash_map<std::string_view, const CustomCallTarget*> rows;
+    for (const CustomCallTarget* row : AllTargets()) CHECK(rows.emplace(row->name, row).second);
+    return rows;
+  }();
+  const auto found = by_name.find(target);
+  return found == by_name.end() ? nullptr : found->second;
 }
 
 std::vector<CustomCallFact> AllCustomCalls() {
   std::vector<CustomCallFact> facts;
-  for (std::span<const CustomCallTarget> family : kFamilies) {
-    for (const CustomCallTarget& row : family) facts.push_back({row.name, false, row.unsupported});
+  for (const CustomCallTarget* row : AllTargets()) {
+    facts.push_back({row->name, false, row->unsupported});
   }
   for (const Foreign& foreign : kForeign) facts.push_back({foreign.prefix, true, foreign.reason});
   return facts;

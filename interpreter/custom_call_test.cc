@@ -57,6 +57,24 @@ TEST(CustomCall, EveryCpuTargetOfJaxlibIsARow) {
   for (const char* name : complex) {
     for (char type : {'c', 'z'}) names.push_back(std::string("lapack_") + type + name + "_ffi");
   }
+  // jaxlib/lapack.py of 0.4: what it calls without "_ffi".
+  for (const char* name : {"potrf", "getrf", "geqrf", "geqp3", "orgqr", "syevd", "gesdd", "gehrd",
+                           "sytrd", "geev", "gees"}) {
+    for (char type : {'s', 'd'}) names.push_back(std::string("lapack_") + type + name);
+  }
+  for (const char* name : {"potrf", "getrf", "geqrf", "geqp3", "ungqr", "heevd", "gesdd", "gehrd",
+                           "hetrd", "geev", "gees"}) {
+    for (char type : {'c', 'z'}) names.push_back(std::string("lapack_") + type + name);
+  }
+  for (char type : {'s', 'd', 'c', 'z'}) names.push_back(std::string("blas_") + type + "trsm");
+  for (const char* name : {"Qr", "ProductOfElementaryHouseholderReflectors", "LuDecomposition", "Eigh"}) {
+    names.push_back(name);
+  }
+  size_t lapack = 0;
+  for (const CustomCallFact& fact : AllCustomCalls()) {
+    lapack += !fact.is_prefix && (fact.name.starts_with("lapack_") || fact.name.starts_with("blas_"));
+  }
+  EXPECT_EQ(lapack, 60u + 44u + 4u);  // no others
   for (const std::string& name : names) {
     const CustomCallTarget* row = FindCustomCall(name);
     ASSERT_NE(row, nullptr) << name;

@@ -1,8 +1,11 @@
 #include "interpreter/ops/lapack.h"
 
+#include <cctype>
 #include <csignal>
 #include <cstring>
+#include <iterator>
 #include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -113,7 +116,39 @@ Result<int> RunStoppably(OpContext& context, Work& work) {
   return info;
 }
 
+std::vector<std::string> LapackNames() {
+  std::vector<std::string> names;
+  for (const LapackRoutine& routine : AllLapackRoutines()) {
+    const std::string name(routine.name);
+    if (std::isupper(static_cast<unsigned char>(name[0])) != 0) {  // XLA's own, for all types
+      names.push_back(name);
+      continue;
+    }
+    for (size_t type = 0; type < std::size(kLapackTypes); ++type) {
+      if (routine.run[type] == nullptr) continue;
+      const std::string typed = kLapackLetters[type] + name;
+      names.push_back("lapack_" + typed + "_ffi");
+      if (FindLegacyLapackCall(name, IsComplex(kLapackTypes[type])) != nullptr) {
+        names.push_back((name == "trsm" ? "blas_" : "lapack_") + typed);
+      }
+    }
+  }
+  return names;
+}
+
 }  // namespace
+
+std::span<const CustomCallTarget> LapackTargets() {
+  static const std::vector<std::string> names = LapackNames();
+  static const std::vector<CustomCallTarget> targets = [] {
+    std::vector<CustomCallTarget> rows;
+    for (const std::string& name : names) {
+      rows.push_back({name, EvaluateLapack, CheckLapack, {}, CustomCallSizes::kBatch});
+    }
+    return rows;
+  }();
+  return targets;
+}
 
 std::string CheckLapack(const Instruction& instruction) {
   LapackBinding binding = BindLapack(instruction);

@@ -53,6 +53,7 @@ struct LapackRoutine {
 
 inline constexpr PrimitiveType kLapackTypes[] = {PrimitiveType::kF32, PrimitiveType::kF64,
                                                  PrimitiveType::kC64, PrimitiveType::kC128};
+inline constexpr std::string_view kLapackLetters = "sdcz";  // of these types, in names
 // A name may have two rows, for real and for complex matrices.
 std::span<const LapackRoutine> AllLapackRoutines();
 // The routine of this name for a type of kLapackTypes; nullptr: there is none.
