@@ -6,7 +6,6 @@
 
 #include "base/machine_memory.h"
 #include "interpreter/device_group.h"
-#include "interpreter/one_precision.h"
 
 namespace assay {
 namespace {
@@ -200,9 +199,14 @@ Status Evaluation::RunHandler(Frame& frame, const PlanStep& step) {
                     .evaluation = *this,
                     .pool = pool_,
                     .result = {}};
-  Status status = step.chain                            ? step.chain->Run(context)
-                  : IsOfSeveralPrecisions(*instruction) ? RunAtOnePrecision(context)
-                                                        : step.row->handler(context);
+  Status status;
+  if (step.chain) {
+    status = step.chain->Run(context);
+  } else if (step.one_precision) {
+    status = RunAtOnePrecision(context, prepared_.AtOnePrecision(*step.instruction, *instruction));
+  } else {
+    status = step.row->handler(context);
+  }
   if (!status.ok()) return PlacedAt(*step.instruction, status);
   operands_.clear();
   live_bytes_ += held_bytes_ - held_before;

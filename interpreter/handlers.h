@@ -71,6 +71,9 @@ struct HandlerRow {
   std::vector<int64_t> (*error_spans)(const Instruction&) = nullptr;
   // Infinities of the result are numbers that were too large, and set that scale.
   bool infinite_by_overflow = false;
+  // The handler takes floats of one precision: operands and results of several are brought to one
+  // before it and rounded after it (interpreter/one_precision.h).
+  bool one_precision = false;
 };
 
 const HandlerRow& HandlerOf(Opcode opcode);

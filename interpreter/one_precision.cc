@@ -1,38 +1,14 @@
 #include "interpreter/one_precision.h"
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 #include <vector>
 
-#include "interpreter/instruction_copy.h"
 #include "interpreter/ops/body_types.h"
 #include "spec/ops/shape_rules.h"
 
 namespace assay {
 namespace {
-
-// Ops whose handlers take one precision.
-constexpr Opcode kOnePrecision[] = {Opcode::kCopy,
-                                    Opcode::kReshape,
-                                    Opcode::kDynamicReshape,
-                                    Opcode::kBroadcast,
-                                    Opcode::kTranspose,
-                                    Opcode::kSlice,
-                                    Opcode::kReverse,
-                                    Opcode::kConcatenate,
-                                    Opcode::kPad,
-                                    Opcode::kShuffle,
-                                    Opcode::kDynamicSlice,
-                                    Opcode::kDynamicUpdateSlice,
-                                    Opcode::kGather,
-                                    Opcode::kSetDimensionSize,
-                                    Opcode::kSort,
-                                    Opcode::kTopk,
-                                    Opcode::kRng,
-                                    Opcode::kCholesky,
-                                    Opcode::kTriangularSolve,
-                                    Opcode::kFft};
 
 bool IsFloatArray(const Shape& shape) { return shape.IsArray() && IsFloat(shape.primitive_type()); }
 
@@ -96,38 +72,51 @@ Result<Literal> AtTypesOf(OpContext& context, const Literal& value, const Shape&
 }  // namespace
 
 bool IsOfSeveralPrecisions(const Instruction& x) {
-  // Asked of every instruction that runs: nearly all end here.
+  if (!HandlerOf(x.opcode()).one_precision) return false;
   const bool tuple = x.shape().IsTuple();
   const int64_t operands = x.operand_count();
   const int64_t parts = tuple ? static_cast<int64_t>(x.shape().elements().size()) : operands;
-  bool differ = false;
-  for (int64_t i = 0; i < std::min(operands, parts) && !differ; ++i) {
-    differ = PrecisionDiffers(x.operand_shape(i), tuple ? x.shape().elements()[i] : x.shape());
+  for (int64_t i = 0; i < std::min(operands, parts); ++i) {
+    const Shape& result = tuple ? x.shape().elements()[i] : x.shape();
+    if (PrecisionDiffers(x.operand_shape(i), result)) return true;
   }
-  return differ && std::find(std::begin(kOnePrecision), std::end(kOnePrecision), x.opcode()) !=
-                       std::end(kOnePrecision);
+  return false;
 }
 
-Status RunAtOnePrecision(OpContext& context) {
-  const Instruction& x = context.instruction;
+const Instruction& OnePrecisionCopy::Make(const Instruction& x) {
+  bool is_kept = copy_.has_value() && x.shape() == result_;
+  for (int64_t i = 0; i < x.operand_count() && is_kept; ++i) {
+    is_kept = x.operand_shape(i) == operands_[i];
+  }
+  if (is_kept) return **copy_;
   const PrimitiveType common = CommonType(x);
+  operands_.clear();
   std::vector<Shape> operands;
   for (int64_t i = 0; i < x.operand_count(); ++i) {
+    operands_.push_back(x.operand_shape(i));
     operands.push_back(AtFloat(x.operand_shape(i), common));
-    if (!operands.back().IsArray()) continue;
-    ASSIGN_OR_RETURN(context.operands[i],
-                     AtType(context, context.operands[i], operands.back().primitive_type()));
   }
+  result_ = x.shape();
   Shape result = AtFloat(x.shape(), common);
   for (Shape& part : result.mutable_elements()) part = AtFloat(std::move(part), common);
-  const InstructionCopy copy(x, operands, std::move(result));
-  OpContext inner{.instruction = *copy,
+  copy_.emplace(x, operands, std::move(result));
+  return **copy_;
+}
+
+Status RunAtOnePrecision(OpContext& context, const Instruction& copy) {
+  for (int64_t i = 0; i < copy.operand_count(); ++i) {
+    const Shape& shape = copy.operand_shape(i);
+    if (!shape.IsArray()) continue;
+    ASSIGN_OR_RETURN(context.operands[i],
+                     AtType(context, context.operands[i], shape.primitive_type()));
+  }
+  OpContext inner{.instruction = copy,
                   .operands = context.operands,
                   .evaluation = context.evaluation,
                   .pool = context.pool,
                   .result = {}};
-  RETURN_IF_ERROR(HandlerOf(x.opcode()).handler(inner));
-  ASSIGN_OR_RETURN(context.result, AtTypesOf(context, inner.result, x.shape()));
+  RETURN_IF_ERROR(HandlerOf(copy.opcode()).handler(inner));
+  ASSIGN_OR_RETURN(context.result, AtTypesOf(context, inner.result, context.shape()));
   return {};
 }
 

@@ -8,15 +8,31 @@
 #ifndef ASSAY_INTERPRETER_ONE_PRECISION_H_
 #define ASSAY_INTERPRETER_ONE_PRECISION_H_
 
+#include <optional>
+#include <vector>
+
 #include "interpreter/handlers.h"
+#include "interpreter/instruction_copy.h"
 
 namespace assay {
 
 // Does its handler take one precision, and is that of an operand not that of the result it is for?
 // All operands are for a result that is an array, operand i for element i of a tuple.
 bool IsOfSeveralPrecisions(const Instruction& instruction);
-// Runs the handler of such an instruction.
-Status RunAtOnePrecision(OpContext& context);
+
+// The copy of one such instruction that its handler runs. Kept until the shapes are others.
+class OnePrecisionCopy {
+ public:
+  const Instruction& Make(const Instruction& instruction);
+
+ private:
+  std::vector<Shape> operands_;  // of the instruction, as is the result
+  Shape result_;
+  std::optional<InstructionCopy> copy_;
+};
+
+// Runs the handler of the context's instruction, of which `copy` is the copy at one precision.
+Status RunAtOnePrecision(OpContext& context, const Instruction& copy);
 
 }  // namespace assay
 

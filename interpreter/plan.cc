@@ -9,6 +9,7 @@
 #include "absl/container/flat_hash_set.h"
 #include "interpreter/chain_finder.h"
 #include "interpreter/dynamic_shape.h"
+#include "interpreter/one_precision.h"
 
 namespace assay {
 
@@ -182,6 +183,7 @@ class Planner {
     } else {
       AddValue(instruction);
       step.sized = step.control == Control::kNone && HasSizesAtRunTime(instruction);
+      step.one_precision = IsOfSeveralPrecisions(instruction);
       if (step.control == Control::kNone && !step.row->shares && !step.sized) {
         step.new_bytes = BytesOf(instruction.shape());
       }

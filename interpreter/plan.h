@@ -48,6 +48,7 @@ struct PlanStep {
   uint32_t first_access = 0;
   uint32_t access_count = 0;
   bool sized = false;     // runs as a copy with the sizes at hand (dynamic_shape.h)
+  bool one_precision = false;  // IsOfSeveralPrecisions (one_precision.h)
   bool unused = false;    // no step reads the result, nor is it a root
   // That running the step allocates for its result, or of its constant; -1: too many to count.
   int64_t new_bytes = 0;

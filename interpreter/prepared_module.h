@@ -15,6 +15,7 @@
 #include "interpreter/block_cut.h"
 #include "interpreter/dynamic_shape.h"
 #include "interpreter/numeric/environment.h"
+#include "interpreter/one_precision.h"
 #include "interpreter/plan.h"
 #include "interpreter/region_program.h"
 #include "spec/module.h"
@@ -39,6 +40,10 @@ class PreparedModule {
   Result<const Instruction*> SizedFor(const Instruction& instruction, std::span<Literal> operands) {
     return sized_[&instruction].Make(instruction, operands);
   }
+  // The copy of `sized`, which is `instruction` or its copy of these sizes, at one precision.
+  const Instruction& AtOnePrecision(const Instruction& instruction, const Instruction& sized) {
+    return at_one_precision_[&instruction].Make(sized);
+  }
   // How a marker of a manual computation cuts its arrays.
   const Cuts& CutsOfMarker(const Instruction& marker);
   // MeetsOthers (interpreter/handlers.h), kept.
@@ -55,6 +60,7 @@ class PreparedModule {
   absl::flat_hash_map<const Computation*, std::unique_ptr<const RegionProgram>> programs_;
   absl::flat_hash_map<const Computation*, std::unique_ptr<const std::vector<bool>>> adding_;
   absl::flat_hash_map<const Instruction*, SizedInstruction> sized_;
+  absl::flat_hash_map<const Instruction*, OnePrecisionCopy> at_one_precision_;
 };
 
 }  // namespace assay

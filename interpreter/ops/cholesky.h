@@ -10,7 +10,10 @@ Status EvaluateCholesky(OpContext& context);
 std::vector<int64_t> CholeskySpans(const Instruction& instruction);  // the matrix
 
 inline constexpr HandlerRow kCholeskyHandlers[] = {
-    {.opcode = Opcode::kCholesky, .handler = EvaluateCholesky, .error_spans = CholeskySpans}};
+    {.opcode = Opcode::kCholesky,
+     .handler = EvaluateCholesky,
+     .error_spans = CholeskySpans,
+     .one_precision = true}};
 
 }  // namespace assay
 

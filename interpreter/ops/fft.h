@@ -13,7 +13,8 @@ inline constexpr HandlerRow kFftHandlers[] = {
     {.opcode = Opcode::kFft,
      .handler = EvaluateFft,
      .error_spans = FftSpans,
-     .infinite_by_overflow = true}};
+     .infinite_by_overflow = true,
+     .one_precision = true}};
 
 }  // namespace assay
 

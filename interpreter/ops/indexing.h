@@ -15,13 +15,13 @@ Status EvaluateGetDimensionSize(OpContext& context);
 Status EvaluateSetDimensionSize(OpContext& context);
 
 inline constexpr HandlerRow kIndexingHandlers[] = {
-    {Opcode::kDynamicSlice, EvaluateDynamicSlice},
+    {.opcode = Opcode::kDynamicSlice, .handler = EvaluateDynamicSlice, .one_precision = true},
     // In place as a rule, so nothing is reserved for it.
-    {.opcode = Opcode::kDynamicUpdateSlice, .handler = EvaluateDynamicUpdateSlice},
-    {Opcode::kGather, EvaluateGather},
+    {.opcode = Opcode::kDynamicUpdateSlice, .handler = EvaluateDynamicUpdateSlice, .one_precision = true},
+    {.opcode = Opcode::kGather, .handler = EvaluateGather, .one_precision = true},
     {Opcode::kScatter, EvaluateScatter},
     {Opcode::kGetDimensionSize, EvaluateGetDimensionSize},
-    {Opcode::kSetDimensionSize, EvaluateSetDimensionSize},
+    {.opcode = Opcode::kSetDimensionSize, .handler = EvaluateSetDimensionSize, .one_precision = true},
 };
 
 }  // namespace assay

@@ -15,7 +15,7 @@ Status EvaluateRngGetAndUpdateState(OpContext& context);
 
 inline constexpr HandlerRow kRandomHandlers[] = {
     {Opcode::kRngBitGenerator, EvaluateRngBitGenerator},
-    {.opcode = Opcode::kRng, .handler = EvaluateRng, .check = CheckRng},
+    {.opcode = Opcode::kRng, .handler = EvaluateRng, .check = CheckRng, .one_precision = true},
     {Opcode::kRngGetAndUpdateState, EvaluateRngGetAndUpdateState},
 };
 

@@ -14,8 +14,8 @@ Status EvaluateTopkOf(OpContext& context, bool largest);
 std::string CheckTopk(const Instruction& instruction);
 
 inline constexpr HandlerRow kSortHandlers[] = {
-    {Opcode::kSort, EvaluateSort},
-    {.opcode = Opcode::kTopk, .handler = EvaluateTopk, .check = CheckTopk},
+    {.opcode = Opcode::kSort, .handler = EvaluateSort, .one_precision = true},
+    {.opcode = Opcode::kTopk, .handler = EvaluateTopk, .check = CheckTopk, .one_precision = true},
 };
 
 }  // namespace assay

@@ -12,7 +12,8 @@ std::vector<int64_t> TriangularSolveSpans(const Instruction& instruction);  // o
 inline constexpr HandlerRow kTriangularSolveHandlers[] = {
     {.opcode = Opcode::kTriangularSolve,
      .handler = EvaluateTriangularSolve,
-     .error_spans = TriangularSolveSpans}};
+     .error_spans = TriangularSolveSpans,
+     .one_precision = true}};
 
 }  // namespace assay
 
