@@ -98,8 +98,7 @@ bool MeetsOthers(const Computation& computation) {
 
 std::string UnsupportedReason(const Instruction& instruction) {
   const HandlerRow& row = HandlerOf(instruction.opcode());
-  std::string reason(row.unsupported);
-  if (reason.empty()) reason = UnsupportedShape(instruction.shape());
+  std::string reason = UnsupportedShape(instruction.shape());
   if (reason.empty() && row.check) reason = row.check(instruction);
   if (reason.empty() && row.control == Control::kNone) reason = UnsupportedDynamicReason(instruction);
   return reason;

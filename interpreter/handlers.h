@@ -1,4 +1,4 @@
-// What each op means: one row per opcode, a handler or the reason there is none.
+// What each op means: one row per opcode, a handler or how the evaluator itself executes it.
 //
 // A handler reads operand literals (kBytes packing, row-major) and writes the result literal. It
 // runs on verified instructions only. Rows live in interpreter/ops/<family>.h;
@@ -61,7 +61,6 @@ enum class Control : uint8_t {
 struct HandlerRow {
   Opcode opcode;
   Handler handler = nullptr;
-  std::string_view unsupported = {};  // why there is no handler
   Control control = Control::kNone;
   bool shares = false;  // the result shares its operands' storage: needs no memory of its own
   // Why an instruction of this op cannot run although there is a handler; empty: it can.
@@ -81,8 +80,7 @@ const HandlerRow& HandlerOf(Opcode opcode);
 Control ControlOf(const Instruction& instruction);
 // Do devices meet in `computation`, or in one that it calls?
 bool MeetsOthers(const Computation& computation);
-// Why this very instruction cannot run (its op has no handler, or a form or element type of it has
-// none); empty: it can.
+// Why this very instruction cannot run (a form or an element type of it has no handler); empty: it can.
 std::string UnsupportedReason(const Instruction& instruction);
 
 }  // namespace assay

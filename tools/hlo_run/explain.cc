@@ -66,9 +66,7 @@ nlohmann::json DefaultJson(const AttributeRow& row, const AttributeUse& use) {
 std::string InterpreterText(Opcode opcode) {
   const HandlerRow& row = HandlerOf(opcode);
   if (row.handler != nullptr || row.control != Control::kNone) return "runs";
-  return "unsupported: " +
-         std::string(row.unsupported.empty() ? "nothing that it can name is implemented yet"
-                                             : row.unsupported);
+  return "unsupported: nothing that it can name is implemented yet";
 }
 
 std::vector<std::string> TraitsOf(const OpSpec& spec) {
