@@ -143,7 +143,7 @@ class Evaluation {
   Status StartAsync(Frame& frame, const PlanStep& step);
   Status StartRegion(Frame& frame, const PlanStep& step);
   // The result of the step that waits, when it is there.
-  bool Deliver();
+  Status Deliver();
   // The number of this device for who watches and for the host, as RunningDevices counts.
   int ShownDevice() const;
   std::vector<Literal> FetchAll(Frame& frame, const PlanStep& step);

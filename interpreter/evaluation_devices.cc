@@ -5,6 +5,7 @@
 
 #include "interpreter/device_group.h"
 #include "interpreter/evaluation.h"
+#include "interpreter/one_precision.h"
 #include "interpreter/ops/collective.h"
 
 namespace assay {
@@ -47,19 +48,27 @@ Status Evaluation::Resume() {
     for (const std::unique_ptr<Frame>& frame : frames_) {
       if (paused_ != Clock::time_point()) frame->started += Clock::now() - paused_;
     }
-    Deliver();
+    RETURN_IF_ERROR(Deliver());
   }
   Status status = RunFrames(0);
   paused_ = StartTime();
   return status;
 }
 
-bool Evaluation::Deliver() {
-  if (!group_->IsDone(waiting_)) return false;
+Status Evaluation::Deliver() {
+  if (!group_->IsDone(waiting_)) return {};
   Frame& frame = *frames_.back();
+  const PlanStep& step = frame.plan->steps[frame.next];
   Literal result = group_->Take(std::exchange(waiting_, -1));
-  Finish(frame, frame.plan->steps[frame.next], std::move(result), frame.started);
-  return true;
+  // The end of a collective may declare another precision than its beginning.
+  if (step.control == Control::kAwait) {
+    RETURN_IF_ERROR(WithContext(*step.instruction, [&](OpContext& context) -> Status {
+      ASSIGN_OR_RETURN(result, AtPrecisionOf(context, result, step.instruction->shape()));
+      return {};
+    }));
+  }
+  Finish(frame, step, std::move(result), frame.started);
+  return {};
 }
 
 Status Evaluation::Meet(Frame& frame, const PlanStep& step, bool later) {
@@ -79,8 +88,7 @@ Status Evaluation::Meet(Frame& frame, const PlanStep& step, bool later) {
     return {};
   }
   waiting_ = ticket;
-  Deliver();
-  return {};
+  return Deliver();
 }
 
 Status Evaluation::Await(Frame& frame, const PlanStep& step) {
@@ -92,8 +100,7 @@ Status Evaluation::Await(Frame& frame, const PlanStep& step) {
   if (transfer) started = &operands[0].elements()[1];
   if (started->IsHandle()) {
     waiting_ = started->handle();
-    Deliver();
-    return {};
+    return Deliver();
   }
   if (transfer) {
     return ErrorAt(StatusCode::kInvalid, *step.instruction, "transfer_under_way",

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "interpreter/ops/body_types.h"
+#include "spec/arguments.h"
 #include "spec/ops/shape_rules.h"
 
 namespace assay {
@@ -101,6 +102,19 @@ const Instruction& OnePrecisionCopy::Make(const Instruction& x) {
   for (Shape& part : result.mutable_elements()) part = AtFloat(std::move(part), common);
   copy_.emplace(x, operands, std::move(result));
   return **copy_;
+}
+
+Result<Literal> AtPrecisionOf(OpContext& context, const Literal& value, const Shape& declared) {
+  std::vector<Literal> leaves = LeavesOf(value);
+  const std::vector<const Shape*> shapes = LeavesOf(declared);
+  bool differ = false;
+  for (size_t i = 0; i < leaves.size() && i < shapes.size(); ++i) {
+    if (!IsFloatArray(leaves[i].shape()) || !IsFloatArray(*shapes[i])) continue;
+    const PrimitiveType type = shapes[i]->primitive_type();
+    differ = differ || leaves[i].shape().primitive_type() != type;
+    ASSIGN_OR_RETURN(leaves[i], AtType(context, leaves[i], type));
+  }
+  return differ ? AssembleLeaves(value.shape(), std::move(leaves)) : value;
 }
 
 Status RunAtOnePrecision(OpContext& context, const Instruction& copy) {

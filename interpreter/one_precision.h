@@ -31,6 +31,10 @@ class OnePrecisionCopy {
   std::optional<InstructionCopy> copy_;
 };
 
+// The value of an instruction that only orders or hands on, at the float types of `declared`, the
+// instruction's shape; itself where it has those.
+Result<Literal> AtPrecisionOf(OpContext& context, const Literal& value, const Shape& declared);
+
 // Runs the handler of the context's instruction, of which `copy` is the copy at one precision.
 Status RunAtOnePrecision(OpContext& context, const Instruction& copy);
 

@@ -23,7 +23,7 @@ bool MovesItsOperand(const Instruction& instruction) {
          instruction.shape().IsArray();
 }
 
-// Gives its first operand, whatever that is.
+// Gives its first operand, whatever that is, perhaps rounded to another precision.
 bool OnlyOrders(Opcode opcode) {
   return opcode == Opcode::kOptBarrier || opcode == Opcode::kDomain ||
          opcode == Opcode::kAddDependency;
@@ -170,7 +170,7 @@ class RegionCompiler {
       int64_t index[] = {instruction.Get(kTupleIndex)};
       return Part(operands[0], instruction.operand_shape(0), index);
     }
-    if (OnlyOrders(opcode)) return operands[0];
+    if (OnlyOrders(opcode)) return Ordered(instruction, operands[0]);
     if (MovesItsOperand(instruction)) return Move(instruction, operands[0]);
     std::optional<BlockKernel> kernel = ResolveElementwise(instruction);
     if (!kernel) return std::nullopt;
@@ -179,6 +179,16 @@ class RegionCompiler {
     step.output = NewRegister(instruction.shape().primitive_type());
     program_->steps_.push_back(step);
     return Value{step.output};
+  }
+
+  Value Ordered(const Instruction& instruction, Value operand) {
+    size_t leaf = 0;
+    for (const Shape* shape : LeavesOf(instruction.shape())) {
+      int& value = operand[leaf++];
+      const PrimitiveType from = program_->registers_[value].type, to = shape->primitive_type();
+      if (from != to) value = Map(value, to, numeric::FindConvert(from, to));
+    }
+    return operand;
   }
 
   // The same bits seen as another type (below 8 bits the storage of two types differs), or what is moved

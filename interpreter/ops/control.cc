@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "interpreter/one_precision.h"
+
 namespace assay {
 
 Status EvaluateTuple(OpContext& context) {
@@ -22,6 +24,12 @@ Status EvaluateElement(OpContext& context) {
 }
 
 // HLO has one operand; several give a tuple of results.
+Status EvaluateOrdered(OpContext& context) {
+  ASSIGN_OR_RETURN(context.operands[0],
+                   AtPrecisionOf(context, context.operands[0], context.shape()));
+  return EvaluateForward(context);
+}
+
 Status EvaluateOptBarrier(OpContext& context) {
   if (context.operands.size() != 1 || context.instruction.has_many_results()) {
     return EvaluateTuple(context);

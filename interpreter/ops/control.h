@@ -12,6 +12,7 @@ namespace assay {
 Status EvaluateTuple(OpContext& context);
 Status EvaluateElement(OpContext& context);  // the operand as it is
 Status EvaluateOptBarrier(OpContext& context);
+Status EvaluateOrdered(OpContext& context);  // the first operand, perhaps at another precision
 Status EvaluateAfterAll(OpContext& context);
 Status EvaluateCopyStart(OpContext& context);
 Status EvaluateCopyDone(OpContext& context);
@@ -29,8 +30,8 @@ inline constexpr HandlerRow kControlHandlers[] = {
     // The plan hands over the element itself.
     {.opcode = Opcode::kGetTupleElement, .handler = EvaluateElement, .shares = true},
     {.opcode = Opcode::kOptBarrier, .handler = EvaluateOptBarrier, .shares = true},
-    {.opcode = Opcode::kAddDependency, .handler = EvaluateForward, .shares = true},
-    {.opcode = Opcode::kDomain, .handler = EvaluateForward, .shares = true},
+    {.opcode = Opcode::kAddDependency, .handler = EvaluateOrdered, .shares = true},
+    {.opcode = Opcode::kDomain, .handler = EvaluateOrdered, .shares = true},
     {.opcode = Opcode::kAfterAll, .handler = EvaluateAfterAll, .shares = true},
     {.opcode = Opcode::kCopyStart, .handler = EvaluateCopyStart, .shares = true},
     {.opcode = Opcode::kCopyDone, .handler = EvaluateCopyDone, .shares = true},
