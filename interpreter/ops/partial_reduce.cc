@@ -2,7 +2,7 @@
 // each array one: x0, y0, x1, y1, ...) whether the first goes before the second. An implementation
 // may miss some of the first elements: `recall_target` says how many. We miss none: along
 // reduction_dim the result holds the first elements in order, equal ones by rising index, then, where
-// it is longer than the operand, initial values.
+// it is longer than the operand, initial values. They are sorted as sort does.
 #include "interpreter/ops/partial_reduce.h"
 
 #include <algorithm>
@@ -13,8 +13,8 @@
 
 #include "interpreter/evaluation.h"
 #include "interpreter/ops/body_types.h"
+#include "interpreter/ops/comparator_sort.h"
 #include "interpreter/ops/strided.h"
-#include "interpreter/region_program.h"
 #include "spec/ops/shape_rules.h"
 
 namespace assay {
@@ -22,28 +22,6 @@ namespace {
 
 const Shape& ResultShape(const Instruction& instruction, int64_t i) {
   return instruction.shape().IsTuple() ? instruction.shape().elements()[i] : instruction.shape();
-}
-
-// Sorts by `before`, which may fail, stably.
-template <typename Before>
-Status SortStably(std::vector<int64_t>& order, Before before) {
-  std::vector<int64_t> merged(order.size());
-  for (size_t run = 1; run < order.size(); run *= 2) {
-    for (size_t first = 0; first < order.size(); first += 2 * run) {
-      size_t middle = std::min(order.size(), first + run);
-      size_t last = std::min(order.size(), first + 2 * run);
-      size_t a = first, b = middle;
-      for (size_t to = first; to < last; ++to) {
-        bool second = a == middle;
-        if (a < middle && b < last) {
-          ASSIGN_OR_RETURN(second, before(order[b], order[a]));
-        }
-        merged[to] = second ? order[b++] : order[a++];
-      }
-    }
-    std::swap(order, merged);
-  }
-  return {};
 }
 
 }  // namespace
@@ -121,9 +99,10 @@ Status EvaluatePartialReduce(OpContext& context) {
     inits.push_back(std::move(init));
   }
   RETURN_IF_ERROR(context.Reserve(2 * length * static_cast<int64_t>(sizeof(int64_t))));
-  RegionCaller caller(context.evaluation, comparator, 1);
-  std::vector<const void*> inputs(2 * count);
-  std::vector<int64_t> order(static_cast<size_t>(length));
+  std::vector<ComparedLine> elements_compared(2 * count);
+  RegionLess less(context.evaluation, comparator, elements_compared);
+  bool contradicted = false;
+  std::vector<int64_t> order(static_cast<size_t>(length)), scratch;
   for (int64_t line = 0; line < lines; ++line) {
     RETURN_IF_ERROR(context.evaluation.Poll());
     int64_t outer = line / std::max<int64_t>(inner, 1), within = line % std::max<int64_t>(inner, 1);
@@ -131,19 +110,12 @@ Status EvaluatePartialReduce(OpContext& context) {
       return array.bytes() + ((outer * length + i) * inner + within) * WidthOf(array.shape());
     };
     std::iota(order.begin(), order.end(), 0);
-    int64_t calls = 0;
-    auto before = [&](int64_t a, int64_t b) -> Result<bool> {
-      if ((++calls & 4095) == 0) RETURN_IF_ERROR(context.evaluation.Poll());
-      for (size_t k = 0; k < count; ++k) {
-        inputs[2 * k] = element(compared[2 * k], a);
-        inputs[2 * k + 1] = element(compared[2 * k + 1], b);
-      }
-      uint8_t answer = 0;
-      void* outputs[] = {&answer};
-      RETURN_IF_ERROR(caller.Call(inputs, outputs, 1));
-      return answer != 0;
-    };
-    RETURN_IF_ERROR(SortStably(order, before));
+    for (size_t p = 0; p < 2 * count; ++p) {
+      elements_compared[p] = {element(compared[p], 0), inner * WidthOf(compared[p].shape())};
+    }
+    ASSIGN_OR_RETURN(bool no_order, SortByComparator(context, /*alone=*/false, order, scratch,
+                                                     [&]() -> RegionLess& { return less; }));
+    contradicted |= no_order;
     for (size_t k = 0; k < count; ++k) {
       std::byte* out = results[k].MutableBytes();
       const int64_t width = WidthOf(results[k].shape());
@@ -154,6 +126,7 @@ Status EvaluatePartialReduce(OpContext& context) {
       }
     }
   }
+  if (contradicted) WarnOfComparator(context);
   context.result = context.shape().IsTuple() ? Literal::Tuple(context.shape(), std::move(results))
                                              : std::move(results[0]);
   return {};

@@ -1,9 +1,8 @@
 // sort: each line along the dimension is sorted by the comparator, stably, all operands alike;
 // topk.
 //
-// Our own merge sort, which no comparator can lead out of bounds. A comparator of the form
-// compare(f(lhs), g(rhs)) has f and g evaluated once per element, over the whole line; any other is
-// called with one lane.
+// A comparator of the form compare(f(lhs), g(rhs)) has f and g evaluated once per element, over the
+// whole line; any other is called with one lane (comparator_sort.h, which sorts).
 #include "interpreter/ops/sort.h"
 
 #include <algorithm>
@@ -16,120 +15,13 @@
 #include "interpreter/evaluation.h"
 #include "interpreter/numeric/elementwise.h"
 #include "interpreter/ops/body_types.h"
+#include "interpreter/ops/comparator_sort.h"
 #include "interpreter/ops/fold.h"
 #include "interpreter/ops/strided.h"
 #include "interpreter/region_program.h"
 
 namespace assay {
 namespace {
-
-// Ends comparing when the run has to stop: then nothing is less than anything, and status() says
-// why.
-class Stopper {
- public:
-  explicit Stopper(const Evaluation& evaluation) : evaluation_(evaluation) {}
-  const Status& status() const { return status_; }
-  bool stopped() const { return !status_.ok(); }
-
- protected:
-  bool Goes() {
-    if ((++calls_ & 4095) == 0 && status_.ok()) status_ = evaluation_.Poll();
-    return status_.ok();
-  }
-  Status status_;
-
- private:
-  const Evaluation& evaluation_;
-  int64_t calls_ = 0;
-};
-
-// Merges two sorted neighbours of `from`, [first, middle) and [middle, last), into `to`. Stable:
-// `less(b, a)` moves b, which stands behind a, before it.
-template <typename Less>
-void Merge(const std::vector<int64_t>& from, std::vector<int64_t>& to, size_t first, size_t middle,
-           size_t last, Less& less) {
-  size_t a = first, b = middle, at = first;
-  while (a < middle && b < last) to[at++] = less(from[b], from[a]) ? from[b++] : from[a++];
-  while (a < middle) to[at++] = from[a++];
-  while (b < last) to[at++] = from[b++];
-}
-
-// `less`, a Stopper, may end it early: `order` is then some permutation.
-template <typename Less>
-void MergeSort(std::vector<int64_t>& order, std::vector<int64_t>& scratch, Less&& less) {
-  size_t n = order.size();
-  constexpr size_t kRun = 8;
-  for (size_t first = 0; first < n && !less.stopped(); first += kRun) {
-    size_t last = std::min(n, first + kRun);
-    for (size_t i = first + 1; i < last; ++i) {
-      int64_t moving = order[i];
-      size_t j = i;
-      for (; j > first && less(moving, order[j - 1]); --j) order[j] = order[j - 1];
-      order[j] = moving;
-    }
-  }
-  scratch.resize(n);
-  for (size_t run = kRun; run < n; run *= 2) {
-    for (size_t first = 0; first < n; first += 2 * run) {
-      if (less.stopped()) return;
-      Merge(order, scratch, first, std::min(n, first + run), std::min(n, first + 2 * run), less);
-    }
-    std::swap(order, scratch);
-  }
-}
-
-// Does the order that came out contradict the comparator, or does that say that an element goes
-// before itself? Then it is no strict weak order: what sorting has met of it, in one more pass.
-template <typename Less>
-bool Contradicts(const std::vector<int64_t>& order, Less&& less) {
-  constexpr size_t kItself = 16;
-  for (size_t i = 0; i < order.size(); ++i) {
-    if (i < kItself && less(order[i], order[i])) return true;
-    if (i > 0 && less(order[i], order[i - 1])) return true;
-  }
-  return false;
-}
-
-// A line of so many elements is sorted in parts, by several threads, and these are merged. The
-// parts do not depend on the threads.
-constexpr size_t kSplit = 1 << 14;
-constexpr size_t kParts = 8;
-
-// Sorts `order` by the order that make_less() makes one of for each thread. In parts only on the
-// thread that runs the handler, which `alone` says.
-template <typename MakeLess>
-Status SortOrder(OpContext& context, bool alone, std::vector<int64_t>& order,
-                 std::vector<int64_t>& scratch, const MakeLess& make_less) {
-  size_t n = order.size();
-  if (!alone || n < kSplit) {
-    auto less = make_less();
-    MergeSort(order, scratch, less);
-    return less.status();
-  }
-  size_t part = (n + kParts - 1) / kParts;
-  RETURN_IF_ERROR(ParallelFor(context, kParts, 1, [&](int64_t begin, int64_t end) {
-    for (int64_t p = begin; p < end; ++p) {
-      size_t first = std::min(n, static_cast<size_t>(p) * part), last = std::min(n, first + part);
-      std::vector<int64_t> own(order.begin() + first, order.begin() + last), own_scratch;
-      auto less = make_less();
-      MergeSort(own, own_scratch, less);
-      std::copy(own.begin(), own.end(), order.begin() + first);
-    }
-  }));
-  scratch.resize(n);
-  for (size_t run = part; run < n; run *= 2) {
-    int64_t merges = static_cast<int64_t>((n + 2 * run - 1) / (2 * run));
-    RETURN_IF_ERROR(ParallelFor(context, merges, 1, [&](int64_t begin, int64_t end) {
-      for (int64_t m = begin; m < end; ++m) {
-        size_t first = static_cast<size_t>(m) * 2 * run;
-        auto less = make_less();
-        Merge(order, scratch, first, std::min(n, first + run), std::min(n, first + 2 * run), less);
-      }
-    }));
-    std::swap(order, scratch);
-  }
-  return {};
-}
 
 // Compares keys made before.
 class KeyLess : public Stopper {
@@ -148,37 +40,6 @@ class KeyLess : public Stopper {
   numeric::CompareKernel compare_;
   const std::byte *left_, *right_;
   int64_t width_;
-};
-
-// Elements of a line as a parameter of the comparator takes them.
-struct ComparedLine {
-  const std::byte* elements;
-  int64_t width;
-};
-
-// Calls the comparator.
-class RegionLess : public Stopper {
- public:
-  RegionLess(OpContext& context, std::span<const ComparedLine> lines)
-      : Stopper(context.evaluation),
-        caller_(context.evaluation, *context.instruction.Get(kToApply), 1),
-        lines_(lines),
-        inputs_(lines.size()) {}
-  bool operator()(int64_t a, int64_t b) {
-    if (!Goes()) return false;
-    for (size_t p = 0; p < lines_.size(); ++p) {
-      inputs_[p] = lines_[p].elements + (p % 2 == 0 ? a : b) * lines_[p].width;
-    }
-    uint8_t less = 0;
-    void* outputs[] = {&less};
-    status_ = caller_.Call(inputs_, outputs, 1);
-    return less != 0;
-  }
-
- private:
-  RegionCaller caller_;
-  std::span<const ComparedLine> lines_;
-  std::vector<const void*> inputs_;
 };
 
 // Sorts lines of one sort instruction; one per thread.
@@ -232,17 +93,12 @@ class LineSorter {
         return KeyLess(context_.evaluation, comparison.kernel.compare, keys_[0].data(),
                        keys_[1].data(), FormatOf(comparison.kernel.operand).ByteSize());
       };
-      RETURN_IF_ERROR(SortOrder(context_, alone_, order, scratch_, make_less));
-      contradicted_ |= Contradicts(order, make_less());
+      RETURN_IF_ERROR(SortBy(order, make_less));
     } else if (alone_) {
-      auto make_less = [&] { return RegionLess(context_, compared_); };
-      RETURN_IF_ERROR(SortOrder(context_, alone_, order, scratch_, make_less));
-      contradicted_ |= Contradicts(order, make_less());
+      RETURN_IF_ERROR(SortBy(order, [&] { return MakeRegionLess(); }));
     } else {
-      if (!less_) less_ = std::make_unique<RegionLess>(context_, compared_);
-      MergeSort(order, scratch_, *less_);
-      contradicted_ |= Contradicts(order, *less_);
-      RETURN_IF_ERROR(less_->status());
+      if (!less_) less_ = std::make_unique<RegionLess>(MakeRegionLess());
+      RETURN_IF_ERROR(SortBy(order, [&]() -> RegionLess& { return *less_; }));
     }
     return order;
   }
@@ -250,6 +106,18 @@ class LineSorter {
   bool contradicted() const { return contradicted_; }
 
  private:
+  RegionLess MakeRegionLess() const {
+    return RegionLess(context_.evaluation, *context_.instruction.Get(kToApply), compared_);
+  }
+
+  template <typename MakeLess>
+  Status SortBy(std::vector<int64_t>& order, const MakeLess& make_less) {
+    ASSIGN_OR_RETURN(bool contradicted,
+                     SortByComparator(context_, alone_, order, scratch_, make_less));
+    contradicted_ |= contradicted;
+    return {};
+  }
+
   void ConvertLines() {
     const Computation& comparator = *context_.instruction.Get(kToApply);
     for (size_t p = 0; p < compared_.size(); ++p) {
@@ -271,7 +139,7 @@ class LineSorter {
     for (int64_t first = 0; first < n_; first += block) {
       int64_t lanes = std::min(block, n_ - first);
       for (size_t p = 0; p < compared_.size(); ++p) {
-        inputs[p] = compared_[p].elements + first * compared_[p].width;
+        inputs[p] = compared_[p].elements + first * compared_[p].stride;
       }
       frame_->Run(inputs, lanes);
       for (int side = 0; side < 2; ++side) {
@@ -372,11 +240,7 @@ Status EvaluateSort(OpContext& context) {
     RETURN_IF_ERROR(ParallelFor(context, lines.length == 0 ? 0 : lines.count, grain, run));
     RETURN_IF_ERROR(context.evaluation.Poll());
   }
-  if (contradicted) {
-    context.evaluation.Warn(context.instruction, "sort_strict_weak_order",
-                            "the comparator is no strict weak order of these elements; the result "
-                            "is some permutation of them");
-  }
+  if (contradicted) WarnOfComparator(context);
   context.result =
       tuple ? Literal::Tuple(context.shape(), std::move(results)) : std::move(results[0]);
   return {};
