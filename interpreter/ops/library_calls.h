@@ -11,8 +11,8 @@
 
 namespace assay {
 
-// Operands and result of one shape. The names with "mhlo." are those that XLA gives functions without an
-// opcode of their own, those with "chlo." are CHLO's operations that have no other form in HLO.
+// Operands and result of one shape. The names with "mhlo." are those that XLA and plug-ins give functions
+// without an opcode of their own, those with "chlo." are CHLO's operations that have no other form in HLO.
 struct ElementwiseCall {
   std::string_view target;
   int operands;
@@ -33,6 +33,8 @@ inline constexpr ElementwiseCall kElementwiseCalls[] = {
     {"chlo.bessel_i1e", 1, numeric::UnaryFunction::kBesselI1e},
     {"chlo.digamma", 1, numeric::UnaryFunction::kDigamma},
     {"chlo.erf_inv", 1, numeric::UnaryFunction::kErfInv},
+    {"erf_inv", 1, numeric::UnaryFunction::kErfInv},
+    {"mhlo.erf_inv", 1, numeric::UnaryFunction::kErfInv},
     {"chlo.erfc", 1, numeric::UnaryFunction::kErfc},
     {"chlo.lgamma", 1, numeric::UnaryFunction::kLgamma},
     {"chlo.next_after", 2, {}, numeric::BinaryFunction::kNextAfter},
