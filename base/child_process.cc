@@ -68,7 +68,7 @@ class Child {
 
 [[noreturn]] void Work(const std::function<void()>& work, pid_t parent, std::atomic<bool>* done) {
   // What interrupts the parent is the parent's to see; it ends the child.
-  signal(SIGINT, SIG_IGN);
+  for (int ending : {SIGINT, SIGTERM, SIGHUP}) signal(ending, SIG_IGN);
   // Nor does it outlive the parent, however that ends.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   // The last handler is the first to run: no other does, and no buffer is written.

@@ -40,13 +40,20 @@ TEST(ChildProcess, IsEndedWhenItMayNotGoOn) {
 }
 
 TEST(ChildProcess, ThatASignalEndsHasDied) {
-  for (int signal : {SIGKILL, SIGABRT, SIGTERM}) {
+  for (int signal : {SIGKILL, SIGABRT, SIGUSR1}) {
     ChildEnd end = RunInChild([&] { signal == SIGABRT ? abort() : (void)raise(signal); }, Always);
     EXPECT_EQ(end.kind, ChildEnd::kDied);
     EXPECT_EQ(end.signal, signal);
   }
   ChildEnd end = RunInChild([] { raise(SIGKILL); }, Always);
   EXPECT_EQ(end.HowItDied(), "by signal 9 (Killed)");
+}
+
+// What a terminal or `timeout` sends to the whole process group is the parent's to see.
+TEST(ChildProcess, LeavesToTheParentWhatInterruptsBoth) {
+  for (int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    EXPECT_EQ(RunInChild([&] { raise(signal); }, Always).kind, ChildEnd::kDone) << signal;
+  }
 }
 
 // A library that gives up calls exit. Whatever status it gives, the work was not done.

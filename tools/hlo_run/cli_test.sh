@@ -198,16 +198,29 @@ expect 2 'precision-cap' --precision-cap=0 curve.hlo
 expect 5 '"file":"forever.hlo"' --json --timeout=0.2 forever.hlo
 
 # An interrupted run says so and leaves no file behind, nor part of one, whenever it happens.
-interrupt() { # SECONDS ARGUMENT...
+interrupt() { # SECONDS ARGUMENT..., by the signal $by or SIGINT
   local seconds=$1
   shift
   "$hlo_run" "$@" >both 2>&1 </dev/null &
   local pid=$!
   sleep "$seconds"
-  kill -INT $pid 2>/dev/null
+  kill -${by:-INT} $pid 2>/dev/null
   wait $pid
 }
 mkdir cut
+for end in TERM=143 HUP=129 INT=130; do
+  by=${end%=*} interrupt 0.4 forever.hlo --dump=cut/dump -o cut/out.npz
+  status=$?
+  [ $status = ${end#*=} ] || fail "forever.hlo ended by SIG${end%=*}: status $status"
+  grep -q 'interrupted' both || fail "forever.hlo ended by SIG${end%=*}: not said"
+  [ -z "$(ls -A cut)" ] || fail "forever.hlo ended by SIG${end%=*}: left $(ls -A cut)"
+done
+timeout 0.4 "$hlo_run" --dump=cut/dump forever.hlo >both 2>&1
+[ $? = 124 ] || fail "forever.hlo under timeout: not status 124"
+[ -z "$(ls -A cut)" ] || fail "forever.hlo under timeout: left $(ls -A cut)"
+# Where SIGHUP is ignored, as under nohup, it stays so.
+(trap '' HUP && by=HUP interrupt 0.2 --timeout=1 forever.hlo)
+[ $? = 5 ] || fail "forever.hlo under nohup: a hangup ends it"
 for seconds in 0.2 0.5; do
   interrupt $seconds forever.hlo -o cut/out.npz
   [ $? = 130 ] || fail "forever.hlo interrupted: not status 130"

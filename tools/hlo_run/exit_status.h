@@ -14,7 +14,7 @@ inline constexpr int kExitInvalid = 2;
 inline constexpr int kExitUnsupported = 3;
 inline constexpr int kExitUnspecified = 4;
 inline constexpr int kExitCrash = 5;
-inline constexpr int kExitInterrupted = 130;
+inline constexpr int kExitInterrupted = 130;  // main() knows by which signal
 
 int ExitOf(const Status& status);
 // The first that applies of 130, 2, 5, 1, 3, 4, 0.

@@ -41,7 +41,7 @@ Examples:
 Exit status, first that applies:
   2 input or usage rejected, or the program at fault   5 crash, timeout or memory limit
   1 a result disagrees   3 something is unsupported   4 unspecified or undecided   0 done
-  130 interrupted; nothing is half written
+  130 interrupted (143 by SIGTERM, 129 by SIGHUP); nothing is half written
 )";
 
 Status UsageError(const std::string& message) {

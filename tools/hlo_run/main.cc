@@ -21,9 +21,28 @@ namespace {
 
 std::atomic<bool> interrupted = false;
 
-// The first Ctrl-C ends the run at the next instruction, the second one at once.
-void OnInterrupt(int) {
-  if (interrupted.exchange(true)) _exit(assay::kExitInterrupted);
+std::atomic<int> ending_signal = SIGINT;
+
+// As a shell gives it: 130 of SIGINT.
+int ExitOfSignal(int signal) { return 128 + signal; }
+
+// The first signal ends the run at the next instruction, a second Ctrl-C at once. Not a second SIGTERM:
+// `timeout` sends two, one to its program and one to its process group.
+void OnSignal(int signal) {
+  if (interrupted) {
+    if (signal == SIGINT) _exit(ExitOfSignal(signal));
+    return;
+  }
+  ending_signal = signal;
+  interrupted = true;
+}
+
+void CatchSignals() {
+  signal(SIGINT, OnSignal);
+  signal(SIGTERM, OnSignal);
+  // Ignored where nohup started us.
+  if (signal(SIGHUP, OnSignal) == SIG_IGN) signal(SIGHUP, SIG_IGN);
+  signal(SIGPIPE, SIG_IGN);
 }
 
 // A fault before any file is looked at. With --json there is an object to read as well.
@@ -58,8 +77,7 @@ bool ReaderIsGone() {
 }  // namespace
 
 int main(int argc, char** argv) {
-  signal(SIGINT, OnInterrupt);
-  signal(SIGPIPE, SIG_IGN);
+  CatchSignals();
   int status;
   try {
     status = Run(argc, argv);
@@ -71,7 +89,7 @@ int main(int argc, char** argv) {
   bool is_written = std::fflush(stdout) == 0 && !std::ferror(stdout);
   if (!is_written && !ReaderIsGone()) {
     std::fputs("standard output: file_unwritable: it does not take all that is written to it\n", stderr);
-    return assay::CombineExit(status, assay::kExitInvalid);
+    status = assay::CombineExit(status, assay::kExitInvalid);
   }
-  return status;
+  return status == assay::kExitInterrupted ? ExitOfSignal(ending_signal) : status;
 }
