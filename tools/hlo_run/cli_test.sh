@@ -397,6 +397,22 @@ expect 2 'dumped: usage_dump: the folder holds letter' --dump=dumped grow.hlo
 [ -e dumped/index.json ] || fail "a dump that is refused changes the folder"
 expect 0 '' --dump=empty/ grow.hlo
 [ -s empty/index.json ] || fail "--dump leaves an empty folder empty"
+# The folder keeps its permissions; one that cannot be replaced is refused before the run.
+chmod 700 empty
+expect 0 '' --dump=empty grow.hlo
+[ "$(stat -c %a empty)" = 700 ] || fail "--dump opens a private folder: mode $(stat -c %a empty)"
+mkdir here
+for name in . ../here "$PWD/here/"; do
+  (cd here && "$hlo_run" --dump="$name" ../grow.hlo >../both 2>&1)
+  [ $? = 2 ] || fail "--dump=$name in the folder of that name: not status 2"
+  grep -q 'usage_dump: the folder that hlo-run is started in would be replaced' both ||
+    fail "--dump=$name in the folder of that name: not said"
+done
+[ -z "$(ls -A here)" ] || fail "--dump=. leaves $(ls -A here)"
+expect 0 '' --dump=here grow.hlo
+ln -s nowhere dangling
+expect 2 'dangling: usage_dump: this is a link to a folder that is not there' --dump=dangling grow.hlo
+lacks 'out0'
 # A run that fails is dumped, one that is interrupted is not.
 expect 2 'iteration' --iteration-limit=3 --dump=failed forever.hlo
 grep -q '"complete":false' failed/index.json || fail "a dump of a run that fails is not complete"

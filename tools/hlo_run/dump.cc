@@ -1,7 +1,10 @@
 #include "tools/hlo_run/dump.h"
 
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <optional>
 #include <string_view>
@@ -58,6 +61,22 @@ std::optional<std::set<std::string>> FilesOfDump(const std::string& folder) {
   return files;
 }
 
+// Why the folder at `path` cannot be replaced by another one; empty: it can.
+std::string WhyNotReplaced(const std::string& path) {
+  std::error_code error;
+  const fs::path here = fs::current_path(error);
+  const fs::path outside = fs::relative(here, path, error);
+  if (!error && !outside.empty() && *outside.begin() != "..") {
+    return "the folder that hlo-run is started in would be replaced";
+  }
+  struct stat folder, parent;
+  if (::stat(path.c_str(), &folder) != 0 || ::stat((path + "/..").c_str(), &parent) != 0) {
+    return std::strerror(errno);
+  }
+  if (folder.st_dev != parent.st_dev) return "a file system is mounted here, which cannot be replaced";
+  return "";
+}
+
 // Something in the folder that a dump did not put there; empty: there is nothing.
 std::string ForeignFile(const std::string& folder) {
   std::error_code error;
@@ -86,7 +105,11 @@ Status DumpObserver::Prepare() {
   if (error) return FolderError(folder_, error.message());
   if (!target.has_filename()) target = target.parent_path();
   target_ = target.string();
-  if (fs::exists(target_, error)) {
+  if (fs::is_symlink(fs::symlink_status(target_, error))) {
+    return FolderError(folder_, "this is a link to a folder that is not there", "usage_dump");
+  }
+  const bool replaces = fs::exists(target_, error);
+  if (replaces) {
     if (!fs::is_directory(target_, error)) {
       return FolderError(folder_, "this is a file; --dump=DIR writes a folder", "usage_dump");
     }
@@ -97,10 +120,15 @@ Status DumpObserver::Prepare() {
                              "folder that is missing, empty, or a former dump",
                          "usage_dump");
     }
+    if (std::string why = WhyNotReplaced(target_); !why.empty()) {
+      return FolderError(folder_, why + "; --dump=DIR takes another one, as a folder in it", "usage_dump");
+    }
   }
   std::string partial = target_ + ".partial-" + std::to_string(getpid());
   fs::create_directories(target.parent_path(), error);
   if (!error) fs::create_directory(partial, error);
+  // As open to others as the one that it replaces, from the start.
+  if (!error && replaces) fs::permissions(partial, fs::status(target_, error).permissions(), error);
   if (error) return FolderError(folder_, "the folder cannot be made: " + error.message());
   partial_ = partial;
   return {};

@@ -2,8 +2,9 @@
 //
 // The folder appears whole: it is written beside its place, as DIR.partial-PID, and renamed when the
 // run is over, also one that fails (its index then says that it is not complete). An interrupted run
-// leaves what was there before. DIR may be missing, empty, or a former dump, which is replaced;
-// anything else is refused.
+// leaves what was there before. DIR may be missing, empty, or a former dump, which is replaced by a
+// folder of the same permissions; anything else is refused, and so is the folder that the program is
+// started in.
 #ifndef ASSAY_TOOLS_HLO_RUN_DUMP_H_
 #define ASSAY_TOOLS_HLO_RUN_DUMP_H_
 
