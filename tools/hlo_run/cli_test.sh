@@ -485,6 +485,19 @@ grep -q '%q *= inf .*device 1' both || fail "--why-nan does not find the device"
 grep -q '%d *= 0 .*device 1' both || fail "--why-nan shows another device's operand"
 expect 0 '"device":1' --why-nan --json devices.hlo
 
+# What began has no value until it is done.
+cat >under_way.hlo <<'END'
+HloModule under_way, replica_count=2
+ENTRY main {
+  v = f32[2] constant({1, 2})
+  s = (f32[2], f32[2]) collective-permute-start(v), source_target_pairs={{0,1},{1,0}}
+  ROOT d = f32[2] collective-permute-done(s)
+}
+END
+expect 0 '^%s of device 0  \(f32\[2\], f32\[2\]\)  has begun and is not done; .*-done' --until=s under_way.hlo
+expect 0 '"name":"s","shape":"\(f32\[2\], f32\[2\]\)"' --until=s --json under_way.hlo
+expect 0 '^%d of device . ' --until=d under_way.hlo
+
 # What chose the way to a NaN: predicates of select, conditional and loop, an index. And what chose in
 # the slice: the branch that made %made.
 cat >chosen.hlo <<'END'

@@ -27,6 +27,12 @@ std::string Headline(const Module& module) {
          CountText(module.entry()->parameter_count(), "parameter") + " (" + BytesText(bytes) + ")";
 }
 
+// What began and is not done has no value yet.
+std::vector<std::string> HandleRow(const std::string& name, const Instruction& instruction) {
+  return {name, instruction.shape().ToString(/*with_layout=*/false),
+          "has begun and is not done; --until=NAME of its -done gives the value"};
+}
+
 }  // namespace
 
 std::string LeafName(const UntilObserver* until, size_t i, size_t count) {
@@ -93,6 +99,9 @@ void RunReport::Results(std::span<const Literal> leaves, const UntilObserver* un
     nlohmann::json outputs = nlohmann::json::array();
     for (size_t i = 0; i < leaves.size(); ++i) {
       outputs.push_back(ResultJson(LeafName(until, i, leaves.size()), leaves[i]));
+      if (until && leaves[i].IsHandle()) {
+        outputs.back()["shape"] = until->instruction().shape().ToString(/*with_layout=*/false);
+      }
       if (until && until->device() >= 0) outputs.back()["device"] = until->device();
     }
     json_["outputs"] = std::move(outputs);
@@ -104,7 +113,8 @@ void RunReport::Results(std::span<const Literal> leaves, const UntilObserver* un
     std::string name = LeafName(until, i, leaves.size());
     if (until) name = "%" + name;
     if (until && until->device() >= 0) name += " of device " + std::to_string(until->device());
-    table.AddRow(ResultRow(name, leaves[i]));
+    table.AddRow(until && leaves[i].IsHandle() ? HandleRow(name, until->instruction())
+                                               : ResultRow(name, leaves[i]));
   }
   std::fputs(table.ToString().c_str(), stdout);
   ShowRest(leaves.size(), std::min(leaves.size(), kMostRows));
