@@ -545,9 +545,10 @@ Rows CustomCallRows() {
        .values =
            {{"lapack", "those of the LAPACK that is linked"},
             {"bound",
-             "any within the bounds of backward error analysis; where an array that depends on "
-             "eigenvectors, singular vectors or Schur forms differs, `hlo-run --expected` says "
-             "unspecified"}},
+             "any within the bounds of backward error analysis. `hlo-run --expected` does not apply "
+             "these bounds yet: where an array that depends on eigenvectors, singular vectors or Schur "
+             "forms differs, it says unspecified, and disagree only if it is NaN or infinite where "
+             "ours is finite"}},
        .source = "backward error analysis",
        .shown_by = {"custom_call_lapack_geqrf_of_a_column"}},
       {.id = "approx_topk",
