@@ -1,5 +1,8 @@
 #include "conformance/stablehlo_legal.h"
 
+#include <unistd.h>
+
+#include <filesystem>
 #include <fstream>
 #include <string>
 
@@ -14,7 +17,7 @@ using testing::HasSubstr;
 
 // Of a program whose only check its result breaks.
 Legality Show(const std::string& text) {
-  const std::string path = testing::TempDir() + "legal.mlir";
+  const std::string path = testing::TempDir() + "legal." + std::to_string(getpid()) + ".mlir";
   std::ofstream(path) << text;
   std::vector<Result<mlir::Program>> programs = LoadStableHlo(path);
   const Result<std::vector<Expectation>> expectations = TakeExpectations(*programs[0]);
@@ -24,7 +27,9 @@ Legality Show(const std::string& text) {
   const Literal& got = result->elements()[expectation.got];
   const Literal& want = result->elements()[expectation.want];
   EXPECT_NE(Judge(expectation, got, want), "");
-  return ShowLegal(path, 0, 0, expectation, got, want);
+  const Legality legality = ShowLegal(path, 0, 0, expectation, got, want);
+  std::filesystem::remove(path);
+  return legality;
 }
 
 // 1e8 + 1 - 1e8: exactly 1. One after the other f32 gives 0. With the init 4 terms of together 2e8 + 1, so that
