@@ -243,6 +243,29 @@ TEST(SpecialFunctions, ZetaAgreesWithEulerMaclaurin) {
   EXPECT_EQ(CurrentNumericContext().undecided, 0);
 }
 
+// Where few terms count: the sum of those above 2^-420 of the first, what is left below 2^-400 of it.
+TEST(SpecialFunctions, ZetaOfALargeOrderIsTheSumOfItsFirstTerms) {
+  std::mt19937_64 random(44);
+  const auto uniform = [&] { return static_cast<double>(random() >> 11) * 0x1p-53; };
+  for (int i = 0; i < 300; ++i) {
+    const double s = i % 3 == 0 ? 130 + static_cast<double>(random() % 300) : 100 + 1500 * uniform();
+    const double q = i % 20 == 0 ? 100 * uniform() + 1 : std::exp(2 * uniform() - 1.5);
+    const Big minus = Big(0) - Big(s);
+    Big sum, k = Big(q);
+    const Big first = Power(k, minus);
+    for (Big term = first; mpfr_get_exp(term.get()) >= mpfr_get_exp(first.get()) - 420;) {
+      sum = sum + term;
+      k = k + Big(1);
+      term = Power(k, minus);
+    }
+    for (PrimitiveType type : {kF64, kF32, kBF16}) {
+      const uint64_t got = ZetaToFormat(s, q, type);
+      ASSERT_TRUE(Same(type, got, RoundBig(type, sum))) << s << " " << q << " " << NameOf(type);
+    }
+  }
+  EXPECT_EQ(CurrentNumericContext().undecided, 0);
+}
+
 TEST(SpecialFunctions, ZetaLeftOfZeroGoesOnByItsTerms) {
   std::mt19937_64 random(43);
   for (int i = 0; i < 500; ++i) {

@@ -92,6 +92,8 @@ void EncloseSum(arb_ptr y, const Function& f, const Exact& a, int64_t n, slong b
 void EncloseAt(arb_ptr y, const Function& f, const Exact& a, slong bits) {
   const double s = Nearest(f.s);
   const double wanted = static_cast<double>(bits);
+  // About as many terms as leave 2^-bits of the first: n >= a (2^(bits/s) - 1). EncloseSum holds for every n,
+  // and Arb's enclosure where not, so what libm gives here decides the time that it takes and nothing else.
   const double terms = Nearest(a) * std::expm1(wanted * std::log(2.0) / s) + 2;
   if (terms <= (s > 2 * wanted ? 8 * wanted : 24)) {
     Ball scale;
