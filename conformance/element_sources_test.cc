@@ -384,7 +384,6 @@ TEST(ElementSources, TheLastUpdateOfAScatterComesFirst) {
   EXPECT_EQ(SourcesIn(text, 4), "0:4");
 }
 
-// Without terms there are no sources; the scale's block of a row is there all the same.
 // Without terms there are no sources. With them: of each scale, the blocks that they are in.
 TEST(ElementSources, AScaledDotMayHaveNoTerms) {
   const std::string text = Program(

@@ -153,20 +153,26 @@ class TableReader {
     }
   }
 
+  // The string of that number, which was read at `at`.
+  bool StringAt(Cursor& cursor, size_t at, uint64_t index, std::string_view* string) {
+    if (!cursor.ok()) return false;
+    if (index >= tables_.strings.size()) {
+      cursor.FailAt(at, "bytecode_string",
+                    "there is no string " + std::to_string(index) + "; there are " +
+                        std::to_string(tables_.strings.size()));
+      return false;
+    }
+    *string = tables_.strings[index];
+    return true;
+  }
+
   void ReadDialect(Cursor& cursor) {
     const size_t at = cursor.position();
     DialectEntry entry;
     bool has_version = false;
     const uint64_t index =
         tables_.version >= kDialectVersions ? cursor.VarintWithFlag(&has_version) : cursor.Varint();
-    if (!cursor.ok()) return;
-    if (index >= tables_.strings.size()) {
-      cursor.FailAt(at, "bytecode_string",
-                    "there is no string " + std::to_string(index) + "; there are " +
-                        std::to_string(tables_.strings.size()));
-      return;
-    }
-    entry.name = tables_.strings[index];
+    if (!StringAt(cursor, at, index, &entry.name)) return;
     const bool is_word =
         !entry.name.empty() && std::ranges::all_of(entry.name, [](unsigned char c) {
           return c > ' ' && c != '.' && c < 127;
@@ -197,14 +203,7 @@ class TableReader {
     entry.dialect = dialect;
     const uint64_t index =
         tables_.version >= kProperties ? cursor.VarintWithFlag(&entry.registered) : cursor.Varint();
-    if (!cursor.ok()) return;
-    if (index >= tables_.strings.size()) {
-      cursor.FailAt(at, "bytecode_string",
-                    "there is no string " + std::to_string(index) + "; there are " +
-                        std::to_string(tables_.strings.size()));
-      return;
-    }
-    entry.name = tables_.strings[index];
+    if (!StringAt(cursor, at, index, &entry.name)) return;
     if (entry.name.empty()) {
       cursor.FailAt(
           at, "bytecode_op_name",

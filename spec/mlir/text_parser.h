@@ -144,6 +144,7 @@ class TextParser {
   const Node* OpaqueSymbol(bool is_type, std::string_view dialect, std::string_view body);
   bool SkipBalanced();  // from the current opening bracket to behind its end
   Type ParseShapedType();
+  Type ParseTypeAsText(const Token& first);  // at its '<': the brackets, kept as they are
   Type ParseMemRef();
   Type ParseVector();
   Type ParseNamedType();

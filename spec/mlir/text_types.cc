@@ -154,6 +154,13 @@ Type TextParser::ParseShapedType() {
   return Expect('>') ? context_.Tensor(shape, element, encoding) : nullptr;
 }
 
+Type TextParser::ParseTypeAsText(const Token& first) {
+  if (!SkipBalanced()) return nullptr;
+  return OpaqueSymbol(
+      true, "builtin",
+      lexer_.text().substr(lexer_.OffsetOf(first.text.data()), last_end_ - first.text.data()));
+}
+
 Type TextParser::ParseVector() {
   const Token first = token_;
   Next();
@@ -163,10 +170,7 @@ Type TextParser::ParseVector() {
   if (!ParseShape(&shape)) return nullptr;
   if (At('[')) {  // scalable: kept as text
     Return(open);
-    if (!SkipBalanced()) return nullptr;
-    return OpaqueSymbol(
-        true, "builtin",
-        lexer_.text().substr(lexer_.OffsetOf(first.text.data()), last_end_ - first.text.data()));
+    return ParseTypeAsText(first);
   }
   const Type element = ParseType();
   if (element == nullptr || !Expect('>')) return nullptr;
@@ -182,10 +186,7 @@ Type TextParser::ParseMemRef() {
   if (!ParseShape(&shape)) return nullptr;
   if (shape.empty() && At('*')) {  // unranked: kept as text
     Return(open);
-    if (!SkipBalanced()) return nullptr;
-    return OpaqueSymbol(
-        true, "builtin",
-        lexer_.text().substr(lexer_.OffsetOf(first.text.data()), last_end_ - first.text.data()));
+    return ParseTypeAsText(first);
   }
   const Type element = ParseType();
   if (element == nullptr) return nullptr;
