@@ -8,6 +8,15 @@
 // -----
 
   func.func @main(%x: tensor<i32>) {
+    %0 = stablehlo.abs %1 : tensor<i32>
+//       ^ value_scope
+    %1 = stablehlo.abs %x : tensor<i32>
+    return
+  }
+
+// -----
+
+  func.func @main(%x: tensor<i32>) {
     %x = stablehlo.constant dense<1> : tensor<i32>
 //  ^ mlir_value
     return
@@ -89,7 +98,7 @@
     "stablehlo.while"(%x) ({
     ^bb0(%i: tensor<i1>):
       "stablehlo.return"(%j) : (tensor<i1>) -> ()
-//    ^ value_scope
+//                       ^ mlir_value
     }, {
     ^bb0(%j: tensor<i1>):
       "stablehlo.return"(%x) : (tensor<i1>) -> ()

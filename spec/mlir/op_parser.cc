@@ -1,6 +1,7 @@
 #include "spec/mlir/op_parser.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "base/escape.h"
@@ -79,15 +80,20 @@ bool OpParser::Bind(Operation* user, uint32_t index, const Use& use, Type type) 
 bool OpParser::Define(std::string_view name, Value* const* values, Value* value, uint32_t count,
                       int64_t offset) {
   Names& names = names_.back();
-  if (!names.defined.emplace(name, Definition{values, value, count, names.scope}).second) {
+  if (!names.defined.emplace(name, Definition{values, value, count}).second) {
     return FailAt(offset, static_cast<int64_t>(name.size()) + 1, "mlir_value",
                   "'%" + std::string(name) + "' is defined twice");
   }
   names.order.push_back(name);
   const auto waiting = names.pending.find(name);
   if (waiting == names.pending.end()) return true;
-  const std::vector<Pending> uses = std::move(waiting->second);
-  names.pending.erase(waiting);
+  // It is seen by the uses in the region that is open, the last ones, but not by those in front of it.
+  std::vector<Pending>& all = waiting->second;
+  auto first = all.end();
+  while (first != all.begin() && std::prev(first)->use.offset >= names.region_begin) --first;
+  const std::vector<Pending> uses(first, all.end());
+  all.erase(first, all.end());
+  if (all.empty()) names.pending.erase(waiting);
   for (const Pending& use : uses) {
     if (!Bind(use.user, use.index, use.use, use.type)) return false;
   }

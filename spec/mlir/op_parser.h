@@ -44,7 +44,6 @@ class OpParser : public TextParser {
     Value* const* values;  // of an operation, else nullptr
     Value* value;          // of a block
     uint32_t count;
-    int scope;
   };
   struct Pending {
     Operation* user;
@@ -55,9 +54,10 @@ class OpParser : public TextParser {
   // The names that one function or module sees.
   struct Names {
     absl::flat_hash_map<std::string_view, Definition> defined;
+    // Uses before a definition; those inside of an open region stand behind all others of the name.
     absl::flat_hash_map<std::string_view, std::vector<Pending>> pending;
-    std::vector<std::string_view> order;  // of definition, for the ends of scopes
-    int scope = 0;
+    std::vector<std::string_view> order;  // of definition, for the ends of regions
+    int64_t region_begin = 0;             // of the region that is open
   };
   // An operation that is being read.
   struct State {

@@ -1,6 +1,7 @@
 // Regions, blocks, the file around them, and its metadata.
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 #include "base/escape.h"
 #include "spec/mlir/limits.h"
@@ -31,7 +32,7 @@ bool OpParser::ParseRegion(Operation* op, std::span<const Argument> arguments, b
   deepest_region_ = std::max(deepest_region_, ++region_depth_);
   Region* const region = program_.NewRegion(op);
   if (isolated) names_.emplace_back();
-  ++names_.back().scope;
+  const int64_t outer_begin = std::exchange(names_.back().region_begin, Offset());
   const size_t names_before = names_.back().order.size();
   blocks_.emplace_back();
   if (!ParseBlocks(region, arguments)) return false;
@@ -50,7 +51,7 @@ bool OpParser::ParseRegion(Operation* op, std::span<const Argument> arguments, b
     names.defined.erase(names.order.back());
     names.order.pop_back();
   }
-  --names.scope;
+  names.region_begin = outer_begin;
   return true;
 }
 
