@@ -9,6 +9,13 @@
 
 // -----
 
+  func.func @main(%x: tuple<i32, !mine.type- >) {
+//                               ^ mlir_syntax
+    return
+  }
+
+// -----
+
   func.func @main(%x: tensor<2xf32> -> tensor<2xf32> {
 //                                  ^ mlir_syntax
     return %x : tensor<2xf32>

@@ -293,6 +293,12 @@ const Node* TextParser::ParseDialectSymbol(bool is_type) {
   const int enumeration = dialect && !is_type && !spec ? FindEnumByName(*dialect, mnemonic) : -1;
   if (spec == nullptr && enumeration < 0) {
     Return(opening);
+    // It would be written in brackets, where "->" is an arrow.
+    if (!adjacent && name.back() == '-') {
+      FailAt(lexer_.OffsetOf(symbol.text.data()), static_cast<int64_t>(symbol.text.size()),
+             "mlir_syntax", "the name '" + std::string(symbol.text) + "' ends in '-'");
+      return nullptr;
+    }
     const char* const body = pretty ? name.data() + dot + 1 : opening.text.data() + 1;
     if (adjacent && !SkipBalanced()) return nullptr;
     const char* body_end = adjacent ? last_end_ : name_end;
