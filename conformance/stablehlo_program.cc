@@ -97,11 +97,9 @@ Result<std::vector<Literal>> RunInTurn(mlir::Program& program,
     ASSIGN_OR_RETURN(const std::unique_ptr<Module> module, ToHlo(program, function));
     for (const auto& computation : module->computations()) {
       for (const Instruction& x : computation->instructions()) {
-        const bool asks = x.opcode() == Opcode::kReplicaId || x.opcode() == Opcode::kPartitionId;
-        if (asks || Has(x.opcode(), Trait::kCollective)) {
-          return NotThisGrid("the devices run different functions, which meet in " +
-                             std::string(NameOf(x.opcode())));
-        }
+        if (!DependsOnDevices(x)) continue;
+        return NotThisGrid("the devices run different functions, which meet in " +
+                           std::string(NameOf(x.opcode())));
       }
     }
     const size_t parameters = static_cast<size_t>(module->entry()->parameter_count());

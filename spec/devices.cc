@@ -33,6 +33,12 @@ bool IsUnpartitioned(const Module& module) {
   return false;
 }
 
+bool DependsOnDevices(const Instruction& instruction) {
+  const Opcode opcode = instruction.opcode();
+  return opcode == Opcode::kReplicaId || opcode == Opcode::kPartitionId ||
+         instruction.spec().traits.Has(Trait::kCollective);
+}
+
 DeviceCount DevicesOf(const Module& module) {
   constexpr int64_t kMost = int64_t{1} << 20;
   DeviceCount count;

@@ -27,6 +27,8 @@ inline constexpr int64_t kMaxDevices = 4096;
 // around manual computations, is not partitioned yet and means one logical program: partitions = 1.
 DeviceCount DevicesOf(const Module& module);
 bool IsUnpartitioned(const Module& module);
+// Whether its value depends on how many devices there are, or on which one runs it.
+bool DependsOnDevices(const Instruction& instruction);
 
 // Is it `shape` with a leading axis of the devices?
 bool HasDeviceAxis(const Shape& with_axis, const Shape& shape, int64_t devices);

@@ -31,6 +31,9 @@ class HloProtoForm {
 
   // Of how many instructions the proto said what the Module does not hold.
   int64_t InstructionsBeyond() const;
+  // Whether the proto assigned devices. Their counts are the Module's replica_count and
+  // num_partitions, absent where they are 1; no other field has them.
+  bool AssignsDevices() const;
   const Rep* rep() const { return rep_.get(); }
   Rep* mutable_rep() { return rep_.get(); }
 
@@ -54,8 +57,10 @@ Result<HloProtoFile> ReadHloProto(std::string file, std::string_view bytes);
 Result<std::string> WriteHloProto(const Module& module, const HloProtoForm* form = nullptr);
 
 // Attributes of the module that XLA keeps in its configuration or nowhere, not in the proto:
-// num_partitions, replica_count and the like. They are left out.
-std::vector<std::string_view> AttributesWithoutField(const Module& module);
+// num_partitions and replica_count (without a form that assigns devices) and the like. They are
+// left out.
+std::vector<std::string_view> AttributesWithoutField(const Module& module,
+                                                     const HloProtoForm* form = nullptr);
 
 // The labels of reader and writer, each with its rule.
 std::vector<std::pair<std::string_view, std::string_view>> AllProtoLabels();

@@ -312,6 +312,46 @@ TEST(HloProto, SaysWhichAttributesOfTheModuleAreLeftOut) {
             (std::vector<std::string_view>{"replica_count", "num_partitions"}));
 }
 
+// XLA writes an assignment where the devices were chosen before the dump.
+TEST(HloProto, AssignedDevicesCountReplicasAndPartitions) {
+  HloModuleProto proto =
+      MessageOf(Written(*Parsed("HloModule m\nENTRY e {\n  ROOT x = f32[] parameter(0)\n}\n")));
+  EXPECT_FALSE(Read(proto.SerializeAsString()).form.AssignsDevices());
+  hlo_proto::DeviceAssignmentProto* devices = proto.mutable_device_assignment();
+  devices->set_replica_count(2);
+  devices->set_computation_count(3);
+  for (int64_t first : {40, 10, 70}) {
+    auto* computation = devices->add_computation_devices();
+    computation->add_replica_device_ids(first);
+    computation->add_replica_device_ids(first + 1);
+  }
+  devices->GetReflection()->MutableUnknownFields(devices)->AddVarint(9, 5);
+  const std::string bytes = proto.SerializeAsString();
+  const HloProtoFile file = Read(bytes);
+  ASSERT_NE(file.module, nullptr);
+  EXPECT_TRUE(file.form.AssignsDevices());
+  EXPECT_EQ(file.module->Get(kReplicaCount), 2);
+  EXPECT_EQ(file.module->Get(kNumPartitions), 3);
+  EXPECT_TRUE(AttributesWithoutField(*file.module, &file.form).empty());
+  EXPECT_EQ(Written(*file.module, &file.form), bytes);
+
+  // Of other counts the program knows the devices' numbers only: replica * 4 + partition.
+  file.module->Set(kNumPartitions, 4);
+  const HloModuleProto changed = MessageOf(Written(*file.module, &file.form));
+  EXPECT_EQ(changed.device_assignment().replica_count(), 2);
+  ASSERT_EQ(changed.device_assignment().computation_devices_size(), 4);
+  const auto& last = changed.device_assignment().computation_devices(3).replica_device_ids();
+  EXPECT_EQ((Ints{last.begin(), last.end()}), (Ints{3, 7}));
+
+  devices->set_replica_count(1);
+  devices->set_computation_count(1);
+  devices->mutable_computation_devices()->DeleteSubrange(1, 2);
+  devices->mutable_computation_devices(0)->mutable_replica_device_ids()->RemoveLast();
+  const HloProtoFile one = Read(proto.SerializeAsString());
+  EXPECT_TRUE(one.form.AssignsDevices());
+  EXPECT_TRUE(AttributesWithoutField(*one.module).empty());
+}
+
 // ---------------------------------------------------------------- the corpus
 
 // Whether ids count up as the instructions stand, as we give them.

@@ -33,7 +33,7 @@ std::vector<AttributeId> CalledInOrder(const OpSpec& spec) {
 
 ModuleWriter::ModuleWriter(const Module& module, const HloProtoForm::Rep* form,
                            ProtoProblems& problems)
-    : module_(module), problems_(problems) {
+    : module_(module), form_(form), problems_(problems) {
   GiveIds(form);
   GiveNames();
   for (const auto& computation : module.computations()) {
@@ -248,6 +248,7 @@ bool ModuleWriter::WriteModule(hlo_proto::HloModuleProto* out) {
   }
   if (module_.Get(kIsScheduled)) WriteSchedule(out->mutable_schedule());
   WriteAliases(out);
+  if (form_ != nullptr && form_->assigns_devices) WriteDevices(out->mutable_device_assignment());
   WriteStackFrames(out->mutable_stack_frame_index());
   if (module_.stack_frames().empty()) out->clear_stack_frame_index();
   WriteFrontendAttributes(module_.Get(kFrontendAttributes), out->mutable_frontend_attributes());
@@ -271,6 +272,20 @@ void ModuleWriter::WriteAliases(hlo_proto::HloModuleProto* out) {
   }
   out->mutable_input_output_alias();
   out->mutable_buffer_donor();
+}
+
+// Numbered as the program numbers them.
+void ModuleWriter::WriteDevices(hlo_proto::DeviceAssignmentProto* out) {
+  const int64_t replicas = module_.Has(kReplicaCount) ? module_.Get(kReplicaCount) : 1;
+  const int64_t partitions = module_.Has(kNumPartitions) ? module_.Get(kNumPartitions) : 1;
+  out->set_replica_count(static_cast<int32_t>(replicas));
+  out->set_computation_count(static_cast<int32_t>(partitions));
+  for (int64_t partition = 0; partition < partitions; ++partition) {
+    auto* devices = out->add_computation_devices();
+    for (int64_t replica = 0; replica < replicas; ++replica) {
+      devices->add_replica_device_ids(replica * partitions + partition);
+    }
+  }
 }
 
 void ModuleWriter::WriteStackFrames(hlo_proto::StackFrameIndexProto* out) {

@@ -20,6 +20,7 @@ struct HloProtoForm::Rep {
   static constexpr int64_t kNoId = -1;
 
   bool is_wrapped = false;
+  bool assigns_devices = false;
   hlo_proto::HloProto wrapper;               // without the module
   Beyond<hlo_proto::HloModuleProto> module;  // without the computations
   std::vector<int64_t> instruction_ids;      // by InstructionId; kNoId: made later
@@ -62,9 +63,11 @@ class ModuleWriter {
   bool WriteCalled(const Instruction& instruction, hlo_proto::HloInstructionProto* out);
   void WriteStackFrames(hlo_proto::StackFrameIndexProto* out);
   void WriteAliases(hlo_proto::HloModuleProto* out);
+  void WriteDevices(hlo_proto::DeviceAssignmentProto* out);
   void WriteSchedule(hlo_proto::HloScheduleProto* out);
 
   const Module& module_;
+  const HloProtoForm::Rep* form_;    // nullptr: made from the Module alone
   ProtoProblems& problems_;
   std::vector<int64_t> ids_;         // by InstructionId
   std::vector<std::string> names_;   // by InstructionId, where it is not the instruction's own

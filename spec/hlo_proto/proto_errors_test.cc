@@ -108,6 +108,21 @@ std::vector<Case> Cases() {
        [](M& m) { Main(m).mutable_program_shape()->mutable_parameters()->RemoveLast(); }},
       {"a broken shape of the entry", "proto_shape", "host_program_shape",
        [](M& m) { m.mutable_host_program_shape()->mutable_result()->set_element_type(99); }},
+      {"devices of no replica", "proto_value", "device_assignment",
+       [](M& m) { m.mutable_device_assignment()->set_computation_count(1); }},
+      {"devices of fewer computations than it counts", "proto_value", "device_assignment",
+       [](M& m) {
+         m.mutable_device_assignment()->set_replica_count(1);
+         m.mutable_device_assignment()->set_computation_count(2147483647);
+       }},
+      {"devices of more replicas than it counts", "proto_value", "device_assignment",
+       [](M& m) {
+         m.mutable_device_assignment()->set_replica_count(1);
+         m.mutable_device_assignment()->set_computation_count(1);
+         auto* devices = m.mutable_device_assignment()->add_computation_devices();
+         devices->add_replica_device_ids(0);
+         devices->add_replica_device_ids(1);
+       }},
       {"a donor of a negative number", "proto_value", "buffer_donor",
        [](M& m) { m.mutable_buffer_donor()->mutable_entries(0)->set_parameter_number(-1); }},
       {"an alias of a negative index", "proto_value", "input_output_alias",

@@ -338,6 +338,7 @@ class ModuleReader {
     }
     if (proto.has_schedule()) module_.Set(kIsScheduled, true);
     ReadAliases(proto);
+    if (proto.has_device_assignment()) ReadDevices(proto.device_assignment());
     ReadStackFrames(proto.stack_frame_index());
     if (proto.frontend_attributes().map_size() > 0) {
       FrontendAttributes attributes;
@@ -382,6 +383,28 @@ class ModuleReader {
       }
     }
     if (!donors.empty()) module_.Set(kBufferDonor, std::move(donors));
+  }
+
+  // Which devices they are is for who runs it; a program sees how many.
+  void ReadDevices(const hlo_proto::DeviceAssignmentProto& proto) {
+    auto error = [&](std::string_view found) {
+      problems_.Error("proto_value", "device_assignment", found);
+    };
+    if (proto.replica_count() < 1 || proto.computation_count() < 1) {
+      return error("a count of replicas or computations is less than 1");
+    }
+    if (proto.computation_devices_size() != proto.computation_count()) {
+      return error("it lists " + std::to_string(proto.computation_devices_size()) + " of " +
+                   std::to_string(proto.computation_count()) + " computations");
+    }
+    for (const auto& devices : proto.computation_devices()) {
+      if (devices.replica_device_ids_size() == proto.replica_count()) continue;
+      return error("a computation lists " + std::to_string(devices.replica_device_ids_size()) +
+                   " of " + std::to_string(proto.replica_count()) + " replicas");
+    }
+    form_.assigns_devices = true;
+    if (proto.replica_count() > 1) module_.Set(kReplicaCount, proto.replica_count());
+    if (proto.computation_count() > 1) module_.Set(kNumPartitions, proto.computation_count());
   }
 
   void ReadStackFrames(const hlo_proto::StackFrameIndexProto& proto) {

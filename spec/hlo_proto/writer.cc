@@ -72,6 +72,7 @@ HloProtoForm::~HloProtoForm() = default;
 int64_t HloProtoForm::InstructionsBeyond() const {
   return static_cast<int64_t>(rep_->instructions.size());
 }
+bool HloProtoForm::AssignsDevices() const { return rep_->assigns_devices; }
 
 Result<std::string> WriteHloProto(const Module& module, const HloProtoForm* form) {
   ProtoProblems problems(module.source_file());
@@ -87,16 +88,21 @@ Result<std::string> WriteHloProto(const Module& module, const HloProtoForm* form
   return UnsupportedError("proto_unsupported", "a message has at most 2 GiB");
 }
 
-std::vector<std::string_view> AttributesWithoutField(const Module& module) {
+std::vector<std::string_view> AttributesWithoutField(const Module& module,
+                                                     const HloProtoForm* form) {
   static constexpr AttributeId kWithField[] = {
       AttributeId::kIsScheduled, AttributeId::kInputOutputAlias, AttributeId::kBufferDonor,
       AttributeId::kEntryComputationLayout, AttributeId::kFrontendAttributes,
       AttributeId::kBackendConfig};
+  const bool has_devices = form != nullptr && form->AssignsDevices();
   std::vector<std::string_view> names;
   for (const Attribute& attribute : module.attributes().all()) {
+    const bool counts_devices = attribute.id == AttributeId::kReplicaCount ||
+                                attribute.id == AttributeId::kNumPartitions;
     const AttributeId* found =
         std::find(std::begin(kWithField), std::end(kWithField), attribute.id);
-    if (found == std::end(kWithField)) names.push_back(RowOf(attribute.id).name);
+    if (found != std::end(kWithField) || (has_devices && counts_devices)) continue;
+    names.push_back(RowOf(attribute.id).name);
   }
   return names;
 }

@@ -13,7 +13,9 @@
 #include "base/file.h"
 #include "conformance/stablehlo_checks.h"
 #include "conformance/stablehlo_program.h"
+#include "interpreter/evaluator.h"
 #include "spec/arguments.h"
+#include "spec/devices.h"
 #include "spec/stablehlo/artifact.h"
 #include "spec/stablehlo/from_hlo.h"
 #include "spec/stablehlo/to_hlo.h"
@@ -128,7 +130,25 @@ class FileRun {
                                              ": the program is HLO, whose text says what its entry is");
     }
     if (!flags_.emit.empty()) return Emit(module, proto, printed);
+    if (proto != nullptr) WarnOfDevices(module, *proto);
     return CheckOrRun(module, {});
+  }
+
+  // Most protos say nothing of the number of devices; then it is one.
+  void WarnOfDevices(const Module& module, const HloProtoForm& proto) {
+    if (proto.AssignsDevices() || RunningDevices(module).total() > 1) return;
+    for (const auto& computation : module.computations()) {
+      for (const Instruction& instruction : computation->instructions()) {
+        if (!DependsOnDevices(instruction)) continue;
+        report_.Warn(report_.At(
+            "proto_devices", "the proto does not say how many devices it is for; it runs on one, " +
+                                 std::string(NameOf(instruction.opcode())) + " '" +
+                                 std::string(instruction.name()) +
+                                 "' too. The text that --emit=hlo prints can say it, in its first "
+                                 "line: replica_count=N, num_partitions=N"));
+        return;
+      }
+    }
   }
 
   Status Emit(const Module& module, const HloProtoForm* proto, std::string* printed) {
@@ -136,7 +156,7 @@ class FileRun {
     Append(text, printed);
     if (flags_.emit != "hlo-proto") return {};
     std::string names;
-    for (std::string_view name : AttributesWithoutField(module)) {
+    for (std::string_view name : AttributesWithoutField(module, proto)) {
       names += (names.empty() ? "" : ", ") + std::string(name);
     }
     if (names.empty()) return {};
