@@ -2,6 +2,7 @@
 #include "spec/attribute_forms.h"
 
 #include <iterator>
+#include <utility>
 
 namespace assay {
 namespace {
@@ -26,9 +27,9 @@ constexpr FormRow kForms[] = {
     {K::kBoolOrBoolList, "true | false, or {true | false,...}", "{true,false}"},
     {K::kIntLists, "{{integer,...},...}", "{{4,8},{4,8}}"},
     {K::kIndexPairs, "{{source,target},...}", "{{0,1},{1,0}}"},
-    {K::kComputation, "the name of a computation above, or its body in braces", "add"},
+    {K::kComputation, "the name of a computation above, or its body in braces", "computation"},
     {K::kComputationList, "{computation,...}: names of computations above, or bodies in braces",
-     "{on_true, on_false}"},
+     "{computation, other}"},
     {K::kInstructionList, "{instruction,...}: earlier ones of the computation", "{first, second}"},
     {K::kLiteral, "a shape and a value", "s32[2]{0} {1, 2}"},
     {K::kWindow,
@@ -78,6 +79,37 @@ static_assert(FormsAreInOrder(), "a kind of attribute has no form, or out of ord
 
 const FormRow& FormRowOf(AttributeKind kind) { return kForms[static_cast<int>(kind)]; }
 
+// Where the example of the kind would mislead: what a computation is for, sizes.
+using Id = AttributeId;
+constexpr std::pair<Id, std::string_view> kExamples[] = {
+    {Id::kDynamicSliceSizes, "{1,4}"},
+    {Id::kGatherSliceSizes, "{1,4}"},
+    {Id::kFftLength, "{8}"},
+    {Id::kExponentBits, "5"},
+    {Id::kMantissaBits, "10"},
+    {Id::kCustomCallTarget, "\"my_function\""},
+    {Id::kAsyncExecutionThread, "\"host\""},
+    {Id::kExecutionThread, "\"host\""},
+    {Id::kSelect, "is_greater"},
+    {Id::kScatter, "add"},
+    {Id::kCondition, "is_below_ten"},
+    {Id::kBody, "add_one"},
+    {Id::kToApply, "add"},
+    {Id::kTrueComputation, "on_true"},
+    {Id::kFalseComputation, "on_false"},
+    {Id::kBranchComputations, "{branch_0, branch_1, branch_2}"},
+    {Id::kCalls, "fused_computation"},
+    {Id::kCalledComputations, "{helper}"},
+};
+
+// Empty: the first enumerator.
+std::string_view ExampleValueOf(const AttributeRow& row) {
+  for (const auto& [id, example] : kExamples) {
+    if (id == row.id) return example;
+  }
+  return FormRowOf(row.kind).example;
+}
+
 }  // namespace
 
 std::string FormOf(const AttributeRow& row) {
@@ -91,7 +123,7 @@ std::string FormOf(const AttributeRow& row) {
 }
 
 std::string ExampleOf(const AttributeRow& row) {
-  std::string value(FormRowOf(row.kind).example);
+  std::string value(ExampleValueOf(row));
   for (size_t i = 0; value.empty() && i < row.enumerators.size(); ++i) value = row.enumerators[i];
   if (row.kind == K::kEnumList) value = "{" + value + "," + value + "}";
   return std::string(row.name) + "=" + value;

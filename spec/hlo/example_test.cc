@@ -40,11 +40,14 @@ TEST(Examples, OfOpsShowEveryRequiredAttribute) {
 // Each attribute of its own on a custom-call-like instruction would break the op's rules; the text is
 // read all the same, which is what counts.
 TEST(Examples, OfAttributesAreRead) {
-  const std::string head =
+  std::string head =
       "HloModule m\n"
-      "on_true { ROOT p = f32[] parameter(0) }\n"
-      "on_false { ROOT p = f32[] parameter(0) }\n"
-      "add { a = f32[] parameter(0) b = f32[] parameter(1) ROOT c = f32[] add(a, b) }\n"
+      "add { a = f32[] parameter(0) b = f32[] parameter(1) ROOT c = f32[] add(a, b) }\n";
+  for (const char* name : {"on_true", "on_false", "branch_0", "branch_1", "branch_2", "is_greater",
+                           "is_below_ten", "add_one", "fused_computation", "helper"}) {
+    head += std::string(name) + " { ROOT p = f32[] parameter(0) }\n";
+  }
+  head +=
       "ENTRY e {\n first = f32[] parameter(0)\n second = f32[] parameter(1)\n";
   for (const OpSpec* spec : AllOps()) {
     if (spec->name.empty()) continue;
@@ -69,6 +72,30 @@ TEST(Examples, OfAttributesAreRead) {
         ParseHlo("m", head + " ROOT x = f32[] negate(first), " + ExampleOf(RowOf(id)) + "\n}\n");
     EXPECT_TRUE(module.ok()) << module.status().ToString();
   }
+}
+
+// Each names a computation as the attribute takes it, so that the program that is written with it verifies.
+TEST(Examples, OfComputationsHaveTheirSignature) {
+  const std::string program =
+      "HloModule m\n"
+      "is_below_ten { i = s32[] parameter(0) ten = s32[] constant(10) "
+      "ROOT c = pred[] compare(i, ten), direction=LT }\n"
+      "add_one { i = s32[] parameter(0) one = s32[] constant(1) ROOT j = s32[] add(i, one) }\n"
+      "add { a = f32[] parameter(0) b = f32[] parameter(1) ROOT c = f32[] add(a, b) }\n"
+      "is_greater { a = f32[] parameter(0) b = f32[] parameter(1) "
+      "ROOT c = pred[] compare(a, b), direction=GT }\n"
+      "on_true { ROOT x = s32[] parameter(0) }\n"
+      "on_false { x = s32[] parameter(0) ROOT y = s32[] negate(x) }\n"
+      "ENTRY e {\n n = s32[] parameter(0)\n p = pred[] parameter(1)\n x = f32[4] parameter(2)\n"
+      " z = f32[] parameter(3)\n w = s32[] while(n), " +
+      ExampleOf(RowOf(AttributeId::kCondition)) + ", " + ExampleOf(RowOf(AttributeId::kBody)) +
+      "\n q = s32[] conditional(p, w, w), " + ExampleOf(RowOf(AttributeId::kTrueComputation)) + ", " +
+      ExampleOf(RowOf(AttributeId::kFalseComputation)) +
+      "\n ROOT s = f32[4] select-and-scatter(x, x, z), window={size=1}, " +
+      ExampleOf(RowOf(AttributeId::kSelect)) + ", " + ExampleOf(RowOf(AttributeId::kScatter)) + "\n}\n";
+  Result<std::unique_ptr<Module>> module = ParseHlo("example", program);
+  ASSERT_TRUE(module.ok()) << module.status().ToString();
+  EXPECT_TRUE(Verify(**module).ok()) << Verify(**module).ToString();
 }
 
 TEST(Forms, AreGivenForEveryAttribute) {

@@ -174,7 +174,7 @@ class ElementReader {
     if (p >= end_) {
       *error = {"syntax_end", "the text ends inside a literal"};
     } else if (outcome == NumberError::kOverflow) {
-      *error = {"literal_range", shown + " is outside the range of " + std::string(format_.name)};
+      *error = {"literal_range", shown + " is outside the range of " + std::string(format_.name) + ", " + Range()};
     } else if (outcome == NumberError::kNotRepresentable && IsPayload(p)) {
       const uint64_t most = NanPayloadMask(format_);
       std::string allowed = "a NaN of " + std::string(format_.name) + " has no payload";
@@ -187,7 +187,8 @@ class ElementReader {
       *error = {"literal_type", "'" + std::string(p, end + (end != end_)).substr(0, 40) +
                                     "' is no NaN of that type: " + allowed};
     } else if (outcome == NumberError::kNotRepresentable) {
-      *error = {"literal_type", shown + " is no value of type " + std::string(format_.name)};
+      *error = {"literal_type", shown + " is no value of type " + std::string(format_.name) +
+                                    ", which has neither zero nor sign: allowed are numbers from " + Range() + ", and nan"};
     } else if (std::string_view("{}()[],").find(*p) != std::string_view::npos) {
       *error = {"literal_count",
                 "expected an element of type " + std::string(format_.name) + ", found " + shown};
@@ -196,6 +197,35 @@ class ElementReader {
                 shown + " is no " + std::string(format_.name) + ": expected " + Allowed()};
     }
     return nullptr;
+  }
+
+  // "-448 to 448", of the finite numbers that can be read.
+  std::string Range() const {
+    if (format_.specials == FloatSpecials::kExponentOnly && format_.type_class == TypeClass::kFloat) {
+      const int64_t most = static_cast<int64_t>(LargestFinite(format_)) - format_.bias;
+      return "2^-" + std::to_string(format_.bias) + " to 2^" + std::to_string(most);
+    }
+    uint64_t low = 0, high = 0;
+    PrimitiveType low_type = type_, high_type = type_;
+    if (format_.type_class == TypeClass::kFloat) {
+      high = LargestFinite(format_);
+      low = high | SignBit(format_);
+    } else if (format_.bits == 64 || format_.type_class == TypeClass::kPred) {  // see ParseInteger
+      low = uint64_t{1} << 63, high = UINT64_MAX;
+      low_type = PrimitiveType::kS64, high_type = PrimitiveType::kU64;
+    } else {
+      const bool is_signed = format_.type_class == TypeClass::kSigned;
+      low = is_signed ? uint64_t{1} << (format_.bits - 1) : 0;
+      high = (uint64_t{1} << (format_.bits - is_signed)) - 1;
+    }
+    std::string text;
+    auto append = [&text](PrimitiveType type, uint64_t bits) {
+      IsFloat(type) ? AppendFloat(type, bits, &text) : AppendInteger(type, bits, &text);
+    };
+    append(low_type, low);
+    text += " to ";
+    append(high_type, high);
+    return text;
   }
 
   const char* Allowed() const {

@@ -21,6 +21,11 @@ std::string LabelOf(const std::string& text, const std::string& shape) {
   return literal.ok() ? "ok" : literal.status().diagnostics()[0].label;
 }
 
+std::string MessageOf(const std::string& text, const std::string& shape) {
+  Result<Literal> literal = ParseLiteral(text, *ParseShape(shape));
+  return literal.ok() ? "ok" : literal.status().diagnostics()[0].message;
+}
+
 std::vector<uint64_t> BitsOf(const Literal& literal) {
   std::vector<uint64_t> bits;
   for (int64_t i = 0; i < literal.element_count(); ++i) bits.push_back(literal.Bits(i));
@@ -112,6 +117,28 @@ TEST(LiteralText, KeepsIntegersInTheirRange) {
       {"18446744073709551616", "pred[]", "literal_range"},
   };
   for (const auto& c : kCases) EXPECT_EQ(LabelOf(c.text, c.shape), c.label) << c.text << c.shape;
+}
+
+TEST(LiteralText, SaysTheRangeOfTheType) {
+  const struct {
+    const char* text;
+    const char* shape;
+    const char* range;
+  } kCases[] = {
+      {"128", "s8[]", "'128' is outside the range of s8, -128 to 127"},
+      {"-1", "u4[]", "'-1' is outside the range of u4, 0 to 15"},
+      {"18446744073709551616", "s64[]", ", -9223372036854775808 to 18446744073709551615"},
+      {"1e5", "f16[]", "'1e5' is outside the range of f16, -65504 to 65504"},
+      {"465", "f8e4m3fn[]", ", -448 to 448"},
+      {"0", "f8e8m0fnu[]",
+       "'0' is no value of type f8e8m0fnu, which has neither zero nor sign: allowed are numbers from "
+       "2^-127 to 2^127, and nan"},
+      {"-1", "f8e8m0fnu[]", "from 2^-127 to 2^127"},
+  };
+  for (const auto& c : kCases) {
+    const std::string message = MessageOf(c.text, c.shape);
+    EXPECT_NE(message.find(c.range), std::string::npos) << message;
+  }
 }
 
 // As XLA reads them: a pred is whether the integer is not 0; 64-bit integers wrap into each other.
