@@ -31,114 +31,132 @@ std::string Quoted(const std::string& axis) {
   return axis.starts_with("#") ? std::string("the one of a computation around") : "'" + axis + "'";
 }
 
-// Follows the axes through one computation whose parameters are blocks along `outer`.
-class AxisCheck {
- public:
-  AxisCheck(const Computation& computation, const Axes& outer, bool local,
-            std::vector<Diagnostic>* diagnostics)
-      : computation_(computation), outer_(outer), local_(local), diagnostics_(diagnostics) {}
+bool IsShardyMarker(const Instruction& marker) {
+  return marker.Get(kCustomCallTarget).starts_with("xla.sdy.");
+}
 
-  void Run() {
-    for (const Instruction& x : computation_.instructions()) {
-      Axes axes = outer_;
-      bool local = local_ || BeginsLocal(x);
+// Where the values of a computation are blocks of devices, whose parameters are blocks along `outer`.
+class AxisFlow {
+ public:
+  AxisFlow(const Computation& computation, const Axes& outer, bool local)
+      : computation_(computation), outer_(outer), local_(local) {
+    for (const Instruction& x : computation.instructions()) {
+      Axes axes = AxesBefore(x);
+      bool local_result = local || BeginsLocal(x);
       for (Operand operand : x.operands()) {
-        const Instruction* producer = computation_.module().instruction(operand.instruction);
-        local = local || gives_.contains(producer);
-        axes.insert(axes_[producer].begin(), axes_[producer].end());
+        local_result = local_result || gives_.contains(computation.module().instruction(operand.instruction));
       }
-      if (local) runs_.insert(&x);
+      if (local_result) runs_.insert(&x);
       if (IsGlobalToLocal(x)) {
         Enter(x, &axes);
       } else if (IsLocalToGlobal(x)) {
         Leave(x, &axes);
-        local = local_ || axes != outer_;
+        local_result = local || axes != outer;
       }
-      if (local) gives_.insert(&x);
+      if (local_result) gives_.insert(&x);
       axes_[&x] = std::move(axes);
-    }
-    if (local_) return;
-    for (Operand root : computation_.roots()) {
-      const Instruction* x = computation_.module().instruction(root.instruction);
-      if (!gives_.contains(x)) continue;
-      Say(*x, "a value that each device has its own of leaves computation " +
-                  std::string(computation_.name()) +
-                  ", and no marker put the devices' blocks together");
     }
   }
 
   bool RunsLocally(const Instruction& x) const { return runs_.contains(&x); }
   bool GivesLocal(const Instruction& x) const { return gives_.contains(&x); }
   const Axes& AxesOf(const Instruction& x) const { return axes_.at(&x); }
+  // Of its operands, which have been followed, and of the computation.
+  Axes AxesBefore(const Instruction& x) const {
+    Axes axes = outer_;
+    for (Operand operand : x.operands()) {
+      auto at = axes_.find(computation_.module().instruction(operand.instruction));
+      if (at != axes_.end()) axes.insert(at->second.begin(), at->second.end());
+    }
+    return axes;
+  }
+  const Computation& computation() const { return computation_; }
+  // Whether all of the computation runs on each device.
+  bool is_local() const { return local_; }
 
  private:
-  void Say(const Instruction& x, const std::string& what) {
-    diagnostics_->push_back(DiagnosticAt(x, "manual_computation", what));
-  }
-  void Enter(const Instruction& x, Axes* axes) {
+  static void Enter(const Instruction& x, Axes* axes) {
     std::vector<std::string> manual = ManualAxesOf(x);
-    if (manual.empty() && !x.Get(kCustomCallTarget).starts_with("xla.sdy.")) {
-      axes->insert("#" + std::to_string(axes->size() + 1));
+    if (manual.empty() && !IsShardyMarker(x)) manual.push_back("#" + std::to_string(axes->size() + 1));
+    axes->insert(manual.begin(), manual.end());
+  }
+  static void Leave(const Instruction& x, Axes* axes) {
+    if (!IsShardyMarker(x)) {
+      if (!axes->empty()) axes->erase(std::prev(axes->end()));
       return;
     }
-    for (const std::string& axis : manual) {
-      if (axes->insert(axis).second) continue;
-      Say(x, "axis " + Quoted(axis) + " is manual already in a computation around this one");
-    }
-  }
-  void Leave(const Instruction& x, Axes* axes) {
-    std::vector<std::string> manual = ManualAxesOf(x);
-    if (!x.Get(kCustomCallTarget).starts_with("xla.sdy.")) {
-      if (axes->empty()) {
-        Say(x, "its operand is no block of a device");
-      } else {
-        axes->erase(std::prev(axes->end()));
-      }
-      return;
-    }
-    for (const std::string& axis : manual) {
-      if (axes->erase(axis) == 1 || MadeWithoutOperands(x)) continue;
-      Say(x, "its operand is no block along axis " + Quoted(axis));
-    }
-  }
-  // A manual body without operands has no marker before it: nothing names its axes.
-  bool MadeWithoutOperands(const Instruction& x) const {
-    std::vector<const Instruction*> stack = {&x};
-    absl::flat_hash_set<const Instruction*> seen;
-    while (!stack.empty()) {
-      const Instruction* at = stack.back();
-      stack.pop_back();
-      for (int64_t i = 0; i < at->operand_count(); ++i) {
-        const Instruction& producer = at->producer(i);
-        if (IsGlobalToLocal(producer)) return false;
-        if (seen.insert(&producer).second) stack.push_back(&producer);
-      }
-    }
-    return true;
+    for (const std::string& axis : ManualAxesOf(x)) axes->erase(axis);
   }
 
   const Computation& computation_;
   const Axes& outer_;
   bool local_;
-  std::vector<Diagnostic>* diagnostics_;
   absl::flat_hash_set<const Instruction*> runs_, gives_;
   absl::flat_hash_map<const Instruction*, Axes> axes_;
 };
+
+// A manual body without operands has no marker before it: nothing names its axes.
+bool MadeWithoutOperands(const Instruction& x) {
+  std::vector<const Instruction*> stack = {&x};
+  absl::flat_hash_set<const Instruction*> seen;
+  while (!stack.empty()) {
+    const Instruction* at = stack.back();
+    stack.pop_back();
+    for (int64_t i = 0; i < at->operand_count(); ++i) {
+      const Instruction& producer = at->producer(i);
+      if (IsGlobalToLocal(producer)) return false;
+      if (seen.insert(&producer).second) stack.push_back(&producer);
+    }
+  }
+  return true;
+}
+
+// What is wrong with the markers of a computation, and with what leaves it.
+void Diagnose(const AxisFlow& flow, std::vector<Diagnostic>* diagnostics) {
+  auto say = [&](const Instruction& x, const std::string& what) {
+    diagnostics->push_back(DiagnosticAt(x, "manual_computation", what));
+  };
+  const Computation& computation = flow.computation();
+  for (const Instruction& x : computation.instructions()) {
+    if (IsGlobalToLocal(x)) {
+      Axes axes = flow.AxesBefore(x);
+      for (const std::string& axis : ManualAxesOf(x)) {
+        if (axes.insert(axis).second) continue;
+        say(x, "axis " + Quoted(axis) + " is manual already in a computation around this one");
+      }
+    } else if (IsLocalToGlobal(x)) {
+      Axes axes = flow.AxesBefore(x);
+      if (!IsShardyMarker(x)) {
+        if (axes.empty()) say(x, "its operand is no block of a device");
+        continue;
+      }
+      for (const std::string& axis : ManualAxesOf(x)) {
+        if (axes.erase(axis) == 1 || MadeWithoutOperands(x)) continue;
+        say(x, "its operand is no block along axis " + Quoted(axis));
+      }
+    }
+  }
+  if (flow.is_local()) return;
+  for (Operand root : computation.roots()) {
+    const Instruction* x = computation.module().instruction(root.instruction);
+    if (!flow.GivesLocal(*x)) continue;
+    say(*x, "a value that each device has its own of leaves computation " +
+                std::string(computation.name()) + ", and no marker put the devices' blocks together");
+  }
+}
 
 }  // namespace
 
 ManualRegions FindManualRegions(const Computation& computation) {
   ManualRegions found;
-  std::vector<Diagnostic> ignored;
   const Axes none;
-  AxisCheck check(computation, none, /*local=*/false, &ignored);
-  check.Run();
+  const AxisFlow flow(computation, none, /*local=*/false);
   // Regions by how many lie before them on a way from the parameters; a global value by how many do.
   absl::flat_hash_map<const Instruction*, int> region_of, regions_before;
   std::vector<std::pair<int, ManualStep>> order;
   const Module& module = computation.module();
   for (const Instruction& x : computation.instructions()) {
-    bool local = check.RunsLocally(x);
+    bool local = flow.RunsLocally(x);
     int place = 0;
     for (Operand operand : x.operands()) {
       const Instruction* producer = module.instruction(operand.instruction);
@@ -147,7 +165,7 @@ ManualRegions FindManualRegions(const Computation& computation) {
         place = std::max(place, regions_before[producer]);
       } else {
         // What a region gives is global where a marker made it; a local reader stays in the region.
-        bool stays = local && check.GivesLocal(*producer);
+        bool stays = local && flow.GivesLocal(*producer);
         place = std::max(place, region->second + (stays ? 0 : 1));
       }
     }
@@ -172,7 +190,7 @@ ManualRegions FindManualRegions(const Computation& computation) {
   absl::flat_hash_set<const Instruction*> given;
   auto give = [&](const Instruction& x) {
     if (!given.insert(&x).second) return;
-    found.regions[region_of[&x]].outputs.push_back({&x, check.GivesLocal(x)});
+    found.regions[region_of[&x]].outputs.push_back({&x, flow.GivesLocal(x)});
   };
   for (const Instruction& x : computation.instructions()) {
     auto mine = region_of.find(&x);
@@ -184,7 +202,7 @@ ManualRegions FindManualRegions(const Computation& computation) {
       if (inside) continue;
       if (theirs != region_of.end()) give(*producer);
       if (mine == region_of.end() || !listed.insert({mine->second, producer}).second) continue;
-      bool local = theirs != region_of.end() && check.GivesLocal(*producer);
+      bool local = theirs != region_of.end() && flow.GivesLocal(*producer);
       found.regions[mine->second].inputs.push_back({producer, local});
     }
   }
@@ -205,11 +223,11 @@ void CheckManualRegions(const Module& module, std::vector<Diagnostic>* diagnosti
   std::set<std::tuple<const Computation*, Axes, bool>> seen = {{module.entry(), {}, false}};
   for (size_t i = 0; i < queue.size() && diagnostics->size() < 20; ++i) {
     Visit visit = queue[i];
-    AxisCheck check(*visit.computation, visit.outer, visit.local, diagnostics);
-    check.Run();
+    const AxisFlow flow(*visit.computation, visit.outer, visit.local);
+    Diagnose(flow, diagnostics);
     for (const Instruction& x : visit.computation->instructions()) {
       for (const Computation* called : x.called_computations()) {
-        Visit next{called, check.AxesOf(x), visit.local || check.RunsLocally(x)};
+        Visit next{called, flow.AxesOf(x), visit.local || flow.RunsLocally(x)};
         if (seen.insert({called, next.outer, next.local}).second) queue.push_back(std::move(next));
       }
     }
