@@ -69,6 +69,8 @@ int64_t DefaultMemoryLimit() {
   return limit;
 }
 
+int64_t MemoryLimitFor(int64_t asked) { return asked > 0 ? asked : DefaultMemoryLimit(); }
+
 std::string BytesText(int64_t bytes) {
   auto in = [bytes](double unit, const char* name) {
     char buffer[32];

@@ -13,6 +13,8 @@ namespace assay {
 int64_t MachineMemory();
 // 80 % of that: what a run may use unless told otherwise.
 int64_t DefaultMemoryLimit();
+// What was asked for, where that is above 0, else the default.
+int64_t MemoryLimitFor(int64_t asked);
 
 // The smallest memory limit of the groups named by `groups` (the text of /proc/self/cgroup) and of
 // those that hold them, read below `root` (/sys/fs/cgroup). INT64_MAX where there is none.

@@ -34,7 +34,7 @@ Evaluation::Evaluation(PreparedModule& prepared, const RunOptions& options, Devi
       group_(group),
       role_(role),
       live_bytes_(group ? group->live_bytes() : own_live_bytes_),
-      memory_limit_(options.memory_limit > 0 ? options.memory_limit : DefaultMemoryLimit()),
+      memory_limit_(MemoryLimitFor(options.memory_limit)),
       deadline_(Clock::now() +
                 std::chrono::duration_cast<Clock::duration>(
                     std::chrono::duration<double>(std::min(options.timeout_seconds, 1e8)))),

@@ -128,7 +128,7 @@ Status CheckResults(const Computation& entry, std::span<const Literal> arguments
     }
   }
   int64_t in_use = CountBytes(std::move(all));
-  int64_t limit = options.memory_limit > 0 ? options.memory_limit : DefaultMemoryLimit();
+  int64_t limit = MemoryLimitFor(options.memory_limit);
   if (results.size() == 1 || joined <= limit - in_use) return {};
   return ErrorAt(StatusCode::kResourceExhausted, root, "memory_limit",
                  OverMemoryLimit("the results of " + std::to_string(results.size()) +
@@ -139,7 +139,7 @@ Status CheckResults(const Computation& entry, std::span<const Literal> arguments
 // The arguments, which the caller holds, and the parts of those that are split among devices.
 Status CheckArgumentBytes(const Computation& entry, std::span<const Literal> arguments,
                           int64_t devices, const RunOptions& options) {
-  const int64_t limit = options.memory_limit > 0 ? options.memory_limit : DefaultMemoryLimit();
+  const int64_t limit = MemoryLimitFor(options.memory_limit);
   std::vector<const Literal*> all = HeldByCaller(arguments, options);
   const int64_t held = CountBytes(std::move(all));
   if (held > limit) {
