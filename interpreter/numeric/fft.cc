@@ -39,6 +39,7 @@ namespace assay::numeric {
 namespace {
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+constexpr int64_t kMostElements = int64_t{1} << 40;  // so many bytes can be counted
 
 // (high + low) * 2^exponent rounded once.
 uint64_t RoundPair(PrimitiveType type, Double2 x, int exponent) {
@@ -177,7 +178,7 @@ bool FourierTransform::Transform(Complex2* x, const Loop& loop, const Going& goi
     if (n == 1) continue;
     const int64_t grain = std::max<int64_t>(1, 8192 / n);
     const bool done = loop(count_ / n, grain, [&](int64_t begin, int64_t end) {
-      std::vector<Complex2> line(static_cast<size_t>(n));
+      std::vector<Complex2> line(stride == 1 ? 0 : static_cast<size_t>(n));
       std::vector<Complex2> scratch(static_cast<size_t>(lines_[d]->ScratchSize()));
       for (int64_t i = begin; i < end; ++i) {
         Complex2* at = x + i / stride * n * stride + i % stride;
@@ -278,17 +279,39 @@ void FourierTransform::Store(const std::vector<Complex2>* input, const std::vect
 
 int64_t FourierTransform::TableBytes(std::span<const int64_t> lengths) {
   int64_t elements = 0;
-  for (int64_t n : lengths) {
-    if (n > int64_t{1} << 40) return -1;
-    elements += LineTransform::Elements(n);
+  for (size_t d = 0; d < lengths.size(); ++d) {
+    if (lengths[d] > kMostElements) return -1;
+    // Dimensions of one length share their table.
+    const bool shared = std::find(lengths.begin(), lengths.begin() + d, lengths[d]) != lengths.begin() + d;
+    if (!shared) elements += LineTransform::SizesOf(lengths[d]).kept;
   }
   return elements * static_cast<int64_t>(sizeof(Complex2));
 }
 
-int64_t FourierTransform::RunBytes(std::span<const int64_t> lengths) {
-  // Input, result, integers for exact values, and two vectors of up to four times their number.
+int64_t FourierTransform::MakingBytes(std::span<const int64_t> lengths) {
+  int64_t most = 0;
+  for (int64_t n : lengths) {
+    if (n > kMostElements) return -1;
+    most = std::max(most, LineTransform::SizesOf(n).making);
+  }
+  return most * static_cast<int64_t>(sizeof(Complex2));
+}
+
+int64_t FourierTransform::RunBytes(std::span<const int64_t> lengths, int64_t threads) {
+  constexpr int64_t kElement = sizeof(Complex2);
   const int64_t count = ProductOf(lengths);
-  return count < 0 || count > int64_t{1} << 40 ? -1 : count * (3 + 8) * 32;
+  if (count < 0 || count > kMostElements) return -1;
+  // First the lines, each thread with its scratch and, but along the last dimension, a copy; when those
+  // are gone, exact values.
+  int64_t lines = 0;
+  for (size_t d = 0; d < lengths.size(); ++d) {
+    const int64_t n = lengths[d];
+    if (n <= 1) continue;
+    const int64_t copy = d + 1 < lengths.size() ? n : 0;
+    const int64_t each = (copy + LineTransform::SizesOf(n).scratch) * kElement;
+    lines = std::max(lines, std::min(threads, count / n) * each);
+  }
+  return 2 * count * kElement + std::max(lines, RationalValues::Bytes(lengths));
 }
 
 }  // namespace assay::numeric

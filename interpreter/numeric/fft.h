@@ -37,10 +37,11 @@ class FourierTransform {
   // `in` are exact values, `out` gets patterns.
   void Run(const double* in, uint64_t* out, const Loop& loop, const Going& going) const;
 
-  // Bytes for the tables, for each thread, and for each Run; -1: more than can be counted.
+  // Bytes of the tables, of what is needed beside them while they are made, and of one Run whose loop is
+  // split among so many threads; -1: more than can be counted.
   static int64_t TableBytes(std::span<const int64_t> lengths);
-  static int64_t ThreadBytes(std::span<const int64_t> lengths) { return TableBytes(lengths); }
-  static int64_t RunBytes(std::span<const int64_t> lengths);
+  static int64_t MakingBytes(std::span<const int64_t> lengths);
+  static int64_t RunBytes(std::span<const int64_t> lengths, int64_t threads);
 
  private:
   template <typename Visit>

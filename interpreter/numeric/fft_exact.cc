@@ -104,6 +104,20 @@ RationalValues::RationalValues(std::span<const int64_t> lengths, bool inverse, c
   }
 }
 
+int64_t RationalValues::Bytes(std::span<const int64_t> lengths) {
+  constexpr int64_t kKnown = 256;  // of one value with its key
+  int64_t count = 1, common = 1;
+  for (int64_t n : lengths) {
+    count *= n;
+    common = std::lcm(common, n);
+  }
+  if (count == 0 || common >= int64_t{1} << 32) return 0;
+  const int64_t known = std::min(2 * count, kMostWork / (4 * count) + 1);
+  // Both parts, and the two vectors of Compute.
+  return (2 * count + 2 * std::lcm(common, int64_t{4})) * static_cast<int64_t>(sizeof(Integer)) +
+         known * kKnown;
+}
+
 const Exact* RationalValues::Find(std::span<const int64_t> index, int part) {
   int64_t divisor = common_;
   std::vector<int64_t> step(lengths_.size());

@@ -32,6 +32,9 @@ class RationalValues {
   // not, or too much work was asked for so far.
   const Exact* Find(std::span<const int64_t> index, int part);
 
+  // Of one, at most; the product of the lengths is at most 2^40.
+  static int64_t Bytes(std::span<const int64_t> lengths);
+
  private:
   using Integer = __int128;
   std::optional<Exact> Compute(const std::vector<int64_t>& step, int64_t order, bool negated,

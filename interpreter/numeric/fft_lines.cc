@@ -271,10 +271,11 @@ void LineTransform::Run(Complex2* x, Complex2* scratch, const Going& going) cons
   }
 }
 
-int64_t LineTransform::Elements(int64_t n) {
-  if (n <= 1 || !FactorsOf(n).empty()) return 2 * n;
-  // Chirp and its roots, filter, two tables of roots, scratch.
-  return 3 * n + 5 * static_cast<int64_t>(std::bit_ceil(static_cast<uint64_t>(2 * n - 1)));
+LineTransform::Sizes LineTransform::SizesOf(int64_t n) {
+  if (n <= 1 || !FactorsOf(n).empty()) return {n, 0, n};
+  const int64_t padded = static_cast<int64_t>(std::bit_ceil(static_cast<uint64_t>(2 * n - 1)));
+  // Kept: the chirp, the filter and two tables of roots; the chirp's roots and a scratch make them.
+  return {n + 3 * padded, 2 * n + padded, 2 * padded};
 }
 
 }  // namespace assay::numeric

@@ -21,8 +21,12 @@ class LineTransform {
   // ||computed X - X|| <= error() ||X|| in the Euclidean norm, for elements of at most 1 but for
   // what underflow adds, below 2^-1000.
   double error() const { return error_; }
-  // Complex numbers kept, for one of length n and its scratch.
-  static int64_t Elements(int64_t n);
+  // Complex numbers of one of length n: those that it keeps, those that it has beside them while it is
+  // made, and its scratch.
+  struct Sizes {
+    int64_t kept, making, scratch;
+  };
+  static Sizes SizesOf(int64_t n);
 
  private:
   int64_t n_;

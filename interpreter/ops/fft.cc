@@ -21,17 +21,21 @@ Status EvaluateFft(OpContext& context) {
     context.result = std::move(result);
     return {};
   }
+  const int64_t making = numeric::FourierTransform::MakingBytes(lengths);
   RETURN_IF_ERROR(ReserveEach(context, 1, numeric::FourierTransform::TableBytes(lengths), 0));
+  RETURN_IF_ERROR(ReserveEach(context, 1, making, 0));
   const numeric::Going going = GoingOf(context);
   const numeric::FourierTransform transform(to.part, context.instruction.Get(kFftType), lengths,
                                             going);
   RETURN_IF_ERROR(context.evaluation.Poll());
   const int64_t in_parts = transform.input_parts(), out_parts = transform.output_parts();
   const int64_t batch = x.element_count() * from.parts / in_parts;
-  RETURN_IF_ERROR(ReserveEach(context, Threads(context, batch),
-                              numeric::FourierTransform::RunBytes(lengths), in_parts + out_parts));
-  RETURN_IF_ERROR(ReserveEach(context, context.pool.threads(),
-                              numeric::FourierTransform::ThreadBytes(lengths), 0));
+  // One item alone is split among threads, of several each thread has its own. What the tables were made
+  // with is free again.
+  const int64_t items = Threads(context, batch);
+  const int64_t run = numeric::FourierTransform::RunBytes(lengths, batch == 1 ? context.pool.threads() : 1);
+  const int64_t each = run < 0 ? -1 : run + 8 * (in_parts + out_parts);
+  RETURN_IF_ERROR(context.Reserve(each < 0 ? -1 : std::max<int64_t>(0, items * each - making)));
   std::byte* bytes = result.MutableBytes();
   const numeric::Loop loop = LoopOf(context, batch == 1);
   const int64_t grain = std::max<int64_t>(1, 4096 / (in_parts + out_parts));

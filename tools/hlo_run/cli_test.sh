@@ -328,6 +328,11 @@ expect 0 'matches no instruction' --trace=dot add.hlo
 expect 2 '--trace takes its value behind .=.: --trace=dot' --trace dot add.hlo
 expect 2 '--time takes its value behind .=.: --time=2' --time 2 add.hlo
 expect 0 'median' --time add.hlo
+# A transform of 2^20 needs its tables (34 MB), two copies (67 MB), integers of 128 bits for exact values and
+# their sums (67 MB), doubles in and out (34 MB), and the arrays (17 MB).
+hlo fourier 'x = c64[1048576] parameter(0)' 'ROOT y = c64[1048576] fft(x), fft_type=FFT, fft_length={1048576}'
+expect 0 'done' --memory-limit=221000000 fourier.hlo
+expect 5 'memory_limit: working on it takes' --memory-limit=215000000 fourier.hlo
 expect 2 'is not a regular expression' '--trace=(' add.hlo
 
 # --dump, --until, --time, --why-nan.
