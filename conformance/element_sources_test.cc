@@ -406,7 +406,15 @@ TEST(ElementSources, AConvolutionHasAllOfItsKernel) {
   const std::string text = Program(
       "x = f32[1,4,1] parameter(0)\nk = f32[3,1,1] parameter(1)\n"
       "ROOT c = f32[1,4,1] convolution(x, k), window={size=3 pad=1_1}, dim_labels=b0f_0io->b0f");
-  EXPECT_EQ(SourcesIn(text, 0), "0:0 0:1 1:0 1:1 1:2");
+  EXPECT_EQ(SourcesIn(text, 0), "1:0 0:0 1:1 0:1 1:2");
+}
+
+// The sum over i and j of x[i,j] y[j,i].
+TEST(ElementSources, TheFactorsOfAProductComeTogether) {
+  const std::string text = Program(
+      "x = f32[2,3] parameter(0)\ny = f32[3,2] parameter(1)\n"
+      "ROOT d = f32[] dot(x, y), lhs_contracting_dims={0,1}, rhs_contracting_dims={1,0}");
+  EXPECT_EQ(SourcesIn(text, 0), "0:0 1:0 0:1 1:2 0:2 1:4 0:3 1:1 0:4 1:3 0:5 1:5");
 }
 
 TEST(ElementSources, CollectivesNameOtherDevices) {

@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string_view>
 
 #include "spec/devices.h"
@@ -22,6 +23,9 @@ struct ElementSource {
   int operand = 0;
   int64_t element = 0;
   int device = 0;  // whose operand it is
+  // Of a factor in a sum of products: the index of the product along the dimensions that are summed over.
+  // The factors of a product come one behind the other. Empty: it is none. Valid during the visit.
+  std::span<const int64_t> product = {};
 };
 // Sources that decide come before those that only may: the last update of a scatter before the others.
 using SourceVisitor = std::function<void(const ElementSource&)>;

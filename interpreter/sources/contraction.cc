@@ -47,6 +47,29 @@ DotIndices IndicesOfDot(const SourceQuery& query, size_t first, const Side& righ
   return indices;
 }
 
+// Both operands' elements at each index of the contracting dimensions that `is_in` takes, by products.
+template <typename IsIn>
+void VisitProducts(const SourceQuery& query, const Side& left, const Side& right, DotIndices indices,
+                   const SourceVisitor& visit, IsIn is_in) {
+  std::vector<int64_t> counts;
+  for (int64_t d : left.contracting) counts.push_back(query.instruction.operand_shape(0).dimension(d));
+  const Shape positions = Shape::Array(PrimitiveType::kPred, counts);
+  for (int64_t k = 0; k < *positions.ElementCount(); ++k) {
+    const Index at = IndexOf(positions, k);
+    for (size_t c = 0; c < at.size(); ++c) {
+      indices.left[static_cast<size_t>(left.contracting[c])] = at[c];
+      indices.right[static_cast<size_t>(right.contracting[c])] = at[c];
+    }
+    if (!is_in(indices)) continue;
+    visit({0, ElementAt(query.instruction.operand_shape(0), indices.left), query.device, at});
+    visit({1, ElementAt(query.instruction.operand_shape(1), indices.right), query.device, at});
+  }
+}
+void VisitProducts(const SourceQuery& query, const Side& left, const Side& right,
+                   const DotIndices& indices, const SourceVisitor& visit) {
+  VisitProducts(query, left, right, indices, visit, [](const DotIndices&) { return true; });
+}
+
 // The blocks of `scale` that the elements at `fixed` of `scaled` are in.
 void VisitScales(const SourceQuery& query, int scaled, int scale, const Index& fixed,
                  const SourceVisitor& visit) {
@@ -93,7 +116,12 @@ int64_t RowOfSizes(const Shape& lhs, const Literal& sizes, std::span<const int64
 }  // namespace
 
 std::string_view SourcesOfDot(const SourceQuery& query, const SourceVisitor& visit) {
-  DotIndices indices = IndicesOfDot(query, 0, Right(query.instruction));
+  const Side left = Left(query.instruction), right = Right(query.instruction);
+  DotIndices indices = IndicesOfDot(query, 0, right);
+  if (query.instruction.operand_count() == 2) {
+    VisitProducts(query, left, right, indices, visit);
+    return {};
+  }
   VisitBox(query, 0, indices.left, visit);
   VisitBox(query, 1, indices.right, visit);
   // The positions of a sparse operand's elements.
@@ -124,20 +152,10 @@ std::string_view SourcesOfRaggedDot(const SourceQuery& query, const SourceVisito
   if (by_group) {
     // The contracting positions that are the group's.
     const int64_t group = IndexOf(query)[0];
-    std::vector<int64_t> counts;
-    for (int64_t d : left.contracting) counts.push_back(lhs.dimension(d));
-    const Shape positions = Shape::Array(PrimitiveType::kPred, counts);
-    for (int64_t k = 0; k < *positions.ElementCount(); ++k) {
-      Index at = IndexOf(positions, k);
-      for (size_t c = 0; c < at.size(); ++c) {
-        indices.left[static_cast<size_t>(left.contracting[c])] = at[c];
-        indices.right[static_cast<size_t>(right.contracting[c])] = at[c];
-      }
-      int64_t row = RowOfSizes(lhs, sizes, left.batch, left.contracting, ragged, indices.left);
-      if (GroupAt(sizes, row, indices.left[static_cast<size_t>(ragged)]) != group) continue;
-      VisitBox(query, 0, indices.left, visit);
-      VisitBox(query, 1, indices.right, visit);
-    }
+    VisitProducts(query, left, right, indices, visit, [&](const DotIndices& at) {
+      int64_t row = RowOfSizes(lhs, sizes, left.batch, left.contracting, ragged, at.left);
+      return GroupAt(sizes, row, at.left[static_cast<size_t>(ragged)]) == group;
+    });
     VisitWhole(query, 2, visit);
     return {};
   }
@@ -152,15 +170,14 @@ std::string_view SourcesOfRaggedDot(const SourceQuery& query, const SourceVisito
   int64_t group = GroupAt(sizes, row, indices.left[static_cast<size_t>(ragged)]);
   if (group >= 0) {
     for (int64_t d : right.apart) indices.right[static_cast<size_t>(d)] = group;
-    VisitBox(query, 0, indices.left, visit);
-    VisitBox(query, 1, indices.right, visit);
+    VisitProducts(query, left, right, indices, visit);
   }
   VisitWhole(query, 2, visit);
   return {};
 }
 
 // Padding meets the kernel too, and 0 times an infinity of it is a NaN: all of the kernel's elements
-// of the output feature are sources.
+// of the output feature are sources, those that meet padding as products of one factor.
 std::string_view SourcesOfConvolution(const SourceQuery& query, const SourceVisitor& visit) {
   const Instruction& convolution = query.instruction;
   const ConvolutionDimensions& dims = convolution.Get(kDimLabels);
@@ -193,15 +210,17 @@ std::string_view SourcesOfConvolution(const SourceQuery& query, const SourceVisi
       at[static_cast<size_t>(dims.input_spatial[d])] = from;
       inside = from >= 0;
     }
-    if (!inside) continue;
+    Index weight(static_cast<size_t>(kernel.rank())), product(position);
+    for (size_t d = 0; d < rank; ++d) weight[static_cast<size_t>(dims.kernel_spatial[d])] = position[d];
+    weight[static_cast<size_t>(dims.kernel_output_feature)] = feature;
+    product.push_back(0);
     for (int64_t f = 0; f < kernel_features; ++f) {
+      product.back() = weight[static_cast<size_t>(dims.kernel_input_feature)] = f;
       at[static_cast<size_t>(dims.input_feature)] = batch_groups > 1 ? f : group * kernel_features + f;
-      VisitAt(query, 0, at, visit);
+      if (inside) visit({0, ElementAt(input, at), query.device, product});
+      visit({1, ElementAt(kernel, weight), query.device, product});
     }
   }
-  Index fixed(static_cast<size_t>(kernel.rank()), kAny);
-  fixed[static_cast<size_t>(dims.kernel_output_feature)] = feature;
-  VisitBox(query, 1, fixed, visit);
   return {};
 }
 

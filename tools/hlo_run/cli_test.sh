@@ -324,10 +324,16 @@ for trace in total add %total '^%tot' '^add$' 'tot|nothing'; do
   expect 0 '%total = f32\[4\] add ' "--trace=$trace" add.hlo
   lacks 'matches no instruction'
 done
-expect 0 'matches no instruction' --trace=dot add.hlo
+expect 0 '^add.hlo: warning: usage_trace: --trace=dot matches no instruction' --trace=dot add.hlo
+expect 0 '"label":"usage_trace","line":0,"message":"--trace=dot ' --json --trace=dot add.hlo
 expect 2 '--trace takes its value behind .=.: --trace=dot' --trace dot add.hlo
 expect 2 '--time takes its value behind .=.: --time=2' --time 2 add.hlo
 expect 0 'median' --time add.hlo
+# The results of the run before are in use while --time or --why-nan runs once more.
+hlo four_mb 'ROOT i = f32[1000000] iota(), iota_dimension=0'
+expect 0 'out0' --memory-limit=6M four_mb.hlo
+expect 5 'memory_limit: the result takes 4.0 MB .* beside 4.0 MB' --time=2 --memory-limit=6M four_mb.hlo
+expect 0 'median' --time=2 --memory-limit=9M four_mb.hlo
 # A transform of 2^20 needs its tables (34 MB), two copies (67 MB), integers of 128 bits for exact values and
 # their sums (67 MB), doubles in and out (34 MB), and the arrays (17 MB).
 hlo fourier 'x = c64[1048576] parameter(0)' 'ROOT y = c64[1048576] fft(x), fft_type=FFT, fft_length={1048576}'
@@ -365,7 +371,7 @@ ENTRY main {
   ROOT all = f32[] reduce(d, zero), dimensions={0}, to_apply=add
 }
 END
-expect 0 'run with --why-nan' grow.hlo
+expect 0 '^grow.hlo: warning: result_not_finite: the results have NaN .* run with --why-nan' grow.hlo
 expect 0 'out0' --quiet grow.hlo --json
 lacks 'run with --why-nan'
 # 10^(2^5) is 1e32, its square is beyond f32.
@@ -377,6 +383,16 @@ expect 0 '"instruction":"square","iteration":5,"note":"infinity of finite number
 expect 0 'no NaN or infinity' --why-nan add.hlo
 expect 0 '^%square  f32\[2\] .*\[0.25 100\]' --until=%square grow.hlo
 expect 0 '^%square ' --until=body/square grow.hlo
+# Which execution: the squares are 0.5^2, 0.5^4, ...; the condition runs once more than the body.
+expect 0 '^%square: execution 0, in iteration 0 of %w; --until=square@N ' --until=square grow.hlo
+expect 0 '^%square  f32\[2\] .*\[0.003906 1e\+08\]' --until=square@2 grow.hlo
+grep -q '^%square: execution 2, in iteration 2 of %w;' both || fail "--until names no execution"
+expect 0 '"execution":2,.*"iteration":2,' --json --until=square@2 grow.hlo
+expect 0 'execution 12, in iteration 12 of %w' --until=cond/i@12 grow.hlo
+expect 2 'usage_until: --until=square@12: its executions are 0 to 11' --until=square@12 grow.hlo
+expect 2 "behind '@' stands the number of an execution" --until=square@last grow.hlo
+expect 0 '^%v0 ' --until=v0 grow.hlo
+lacks 'execution'
 expect 2 'no such instruction; the nearest names: square' --until=squar grow.hlo
 expect 2 'did not run by itself' --until=add/sum grow.hlo
 expect 2 '2 computations have an instruction of this name; say which: body/i, cond/i' --until=i grow.hlo
@@ -448,6 +464,61 @@ expect 0 '%c .*chain of 3: %a add, %b multiply, %c negate' --time=1 chain.hlo
 expect 0 '"chain":\[\{"instruction":"a","opcode":"add"\}' --time=1 --json chain.hlo
 expect 0 'chain of 3' --time=1 --trace chain.hlo
 [ "$(grep -c '%a = ' both)" = 1 ] || fail "--trace with --time traces more than the runs"
+
+# --why-nan pairs the factors of products: the largest x is met by a 0, the overflow comes from 1e30 * 1e20.
+hlo paired 'x = f32[1,5] constant({{3e38, 1, 1e30, 2, 5}})' \
+  'y = f32[5,1] constant({{0}, {1}, {1e20}, {2}, {9e37}})' \
+  'ROOT p = f32[1,1] dot(x, y), lhs_contracting_dims={1}, rhs_contracting_dims={0}'
+expect 0 '^ +\{2\}  %x\{0,2\} += 1e\+30 ' --why-nan paired.hlo
+grep -q '4 of its 5 products there' both || fail "--why-nan does not say how many products there are"
+grep -A1 '{2}  %x{0,2}' both | grep -q '^ *%y{2,0} *= 1e+20 ' || fail "--why-nan does not pair the factors"
+[ "$(grep -n '%x{0,2}' both | head -1 | cut -d: -f1)" -lt "$(grep -n '%x{0,4}' both | head -1 | cut -d: -f1)" ] ||
+  fail "--why-nan does not rank products"
+expect 0 '"product":"\{4\}"' --json --why-nan paired.hlo
+# 0 * inf is the NaN, whatever else is large.
+hlo zero_inf 'x = f32[3] constant({1e30, 0, 7})' 'y = f32[3] constant({1e5, inf, 1})' \
+  'ROOT p = f32[] dot(x, y), lhs_contracting_dims={0}, rhs_contracting_dims={0}'
+expect 0 'NaN of infinities, 3 products' --why-nan zero_inf.hlo
+grep -A1 'products there' both | grep -q '{1}  %x{1} *= 0 ' || fail "--why-nan does not begin with 0 * inf"
+# A kernel's infinity that meets padding.
+hlo padded 'x = f32[1,1,1] constant({{{2}}})' 'k = f32[3,1,1] constant({{{inf}},{{1}},{{1}}})' \
+  'ROOT c = f32[1,1,1] convolution(x, k), window={size=3 pad=1_1}, dim_labels=b0f_0io->b0f'
+expect 0 '\{0,0\}  %k\{0,0,0\} += inf .*times a 0 of the padding' --why-nan padded.hlo
+# inf - inf in a sum of many: both signs are shown.
+hlo signs 'x = f32[8] constant({inf, inf, inf, inf, inf, inf, inf, -inf})' 'z = f32[] constant(0)' \
+  'ROOT s = f32[] reduce(x, z), dimensions={0}, to_apply={ a = f32[] parameter(0) b = f32[] parameter(1) ROOT c = f32[] add(a, b) }'
+expect 0 '%x\{7\} += -inf ' --why-nan signs.hlo
+
+# Inside the body of a map or reduction: the instruction, its operands there, which call.
+hlo mapped 'x = f32[3] constant({4, -9, 1})' 'y = f32[3] constant({1, 2, 3})' \
+  'ROOT m = f32[3] map(x, y), dimensions={0}, to_apply={ a = f32[] parameter(0) b = f32[] parameter(1) r = f32[] sqrt(a) ROOT q = f32[] multiply(r, b) }'
+expect 0 'call 0 of its body .* = nan: it began with' --why-nan mapped.hlo
+grep -q '^ *%r *= nan  f32\[\] sqrt' both || fail "--why-nan does not look into a map"
+grep -q '^ *%a *= -9 ' both || fail "--why-nan does not give the values in a map"
+expect 0 '"body":\{.*"instruction":"r"' --json --why-nan mapped.hlo
+# sqrt(acc) * e: 2, 4.24, -2.06, and call 3 takes the root of that.
+hlo folded 'x = f32[2,4] constant({{2, 3, 4, 5}, {2, 3, -1, 5}})' 'one = f32[] constant(1)' \
+  'ROOT f = f32[2] reduce(x, one), dimensions={1}, to_apply={ acc = f32[] parameter(0) e = f32[] parameter(1) root = f32[] sqrt(acc) ROOT p = f32[] multiply(root, e) }'
+expect 0 'call 3 of its body .*\(of 4, from 0\) = nan' --why-nan folded.hlo
+grep -q '^ *%root *= nan  f32\[\] sqrt' both || fail "--why-nan does not look into a reduction"
+grep -q '^ *%acc *= -2.05' both || fail "--why-nan does not give the accumulator"
+# What calls a body in another way says that it is not looked into.
+hlo scanned 'x = f32[3] constant({4, -9, 1})' 'i = s32[3,1] constant({{0},{1},{2}})' \
+  'ROOT s = f32[3] scatter(x, i, x), update_window_dims={}, inserted_window_dims={0}, scatter_dims_to_operand_dims={0}, index_vector_dim=1, to_apply={ a = f32[] parameter(0) b = f32[] parameter(1) r = f32[] sqrt(a) ROOT q = f32[] multiply(r, b) }'
+expect 0 'its body .* is not looked into' --why-nan scanned.hlo
+
+# A long slice: what is left out is counted, the flag shows it, and it ends at the arguments.
+hlo long 'z = f32[] constant(-1)' 'n0 = f32[] negate(z)' \
+  "$(for i in $(seq 1 29); do echo "n$i = f32[] negate(n$((i - 1)))"; done)" 'ROOT s = f32[] sqrt(n29)'
+expect 0 '\.\.\. 14 more; --why-nan=30 shows them' --why-nan long.hlo
+grep -q '^ *%z *= -1 ' both || fail "the slice does not end at what was given"
+expect 0 '^ *%n13 ' --why-nan=30 long.hlo
+lacks ' more; '
+expect 0 '"left_out":\{"slice":14\}' --json --why-nan long.hlo
+expect 2 'ROWS is at least 1' --why-nan=0 long.hlo
+# The condition of a loop comes behind the data, once, and not among it.
+expect 0 'all that ran because of|which was chosen by' --why-nan grow.hlo
+[ "$(grep -c '%c *= ' both)" = 1 ] || fail "--why-nan shows a condition more than once"
 
 # --why-nan through what moves elements: of many, the one.
 cat >moved.hlo <<'END'
@@ -815,7 +886,7 @@ END
   "$hlo_run" --json --expected=nan.npz nans.hlo
   for flag in --time=1 --why-nan --dump=keys; do "$hlo_run" --json "$flag" grow.hlo; done
   "$hlo_run" --json --time=1 chain.hlo
-  "$hlo_run" --json --why-nan devices.hlo
+  for file in devices paired mapped long; do "$hlo_run" --json --why-nan $file.hlo; done
   cat keys/index.json
   "$hlo_run" --json --dump=keys devices.hlo
   "$hlo_run" --json --explain=all

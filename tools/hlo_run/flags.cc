@@ -130,7 +130,7 @@ Status CheckNothingIsLeftOut(const Flags& flags) {
                   {flags.time.has_value(), "--time"},
                   {!flags.dump.empty(), "--dump"},
                   {!flags.until.empty(), "--until"},
-                  {flags.why_nan, "--why-nan"},
+                  {flags.why_nan.has_value(), "--why-nan"},
                   {flags.fill_elided.has_value(), "--fill-elided"}};
   for (const auto& flag : of_a_run) {
     if (!flag.given) continue;
@@ -146,7 +146,7 @@ Status CheckWatching(const Flags& flags) {
   } watching[] = {{flags.time.has_value(), "--time"},
                   {!flags.dump.empty(), "--dump"},
                   {!flags.until.empty(), "--until"},
-                  {flags.why_nan, "--why-nan"}};
+                  {flags.why_nan.has_value(), "--why-nan"}};
   if (!flags.until.empty() && !flags.expected.empty()) {
     return UsageError("--until stops before there are results for --expected to judge");
   }
@@ -217,6 +217,7 @@ Status CheckNumbers(const Flags& flags) {
   constexpr int64_t kMostBits = 1 << 20;
   constexpr double kShortestTimeout = 1e-3, kLongestTimeout = 1e8;  // three years
   if (flags.time && *flags.time < 1) return UsageError("--time=N: N is at least 1");
+  if (flags.why_nan && *flags.why_nan < 1) return UsageError("--why-nan=ROWS: ROWS is at least 1");
   if (flags.threads && (*flags.threads < 1 || *flags.threads > kMostThreads)) {
     return UsageError("--threads=" + std::to_string(*flags.threads) + ": allowed are 1 to " +
                       std::to_string(kMostThreads));
@@ -275,13 +276,13 @@ Status Validate(Flags& flags, const TextValues& values) {
   return Status();
 }
 
-// --trace and --time take a value only behind '=', so that a bare one does not swallow the file. Says so
+// --trace, --time and --why-nan take a value only behind '=', so that a bare one does not swallow the file. Says so
 // to who writes "--trace dot FILE", where dot would be taken for a file. Refuses "--flag=" as well.
 Status ExpandBareFlags(std::vector<std::string>& arguments) {
   const struct {
     const char* flag;
     const char* value;
-  } bare[] = {{"--trace", ".*"}, {"--time", "5"}};
+  } bare[] = {{"--trace", ".*"}, {"--time", "5"}, {"--why-nan", "16"}};
   for (size_t i = 0; i < arguments.size(); ++i) {
     if (arguments[i] == "--") break;
     // CLI11 would take the next argument for the value.
@@ -336,9 +337,9 @@ void AddOptions(CLI::App& app, Flags& flags, TextValues& values) {
   option("--trace", flags.trace, "[=REGEX]",
          "a line per executed instruction, or of those whose name or op matches");
   option("--dump", flags.dump, "DIR", "write every array that is computed there, and index.json");
-  option("--until", flags.until, "NAME", "stop after this instruction and give its value");
-  app.add_flag("--why-nan", flags.why_nan,
-               "where the first NaN or infinity of a result came from");
+  option("--until", flags.until, "NAME", "stop after this instruction and give its value; NAME@5: after execution 5 of it, from 0");
+  option("--why-nan", flags.why_nan, "[=ROWS]",
+         "where the first NaN or infinity of a result came from; of what it depends on, so many (default 16)");
   option("--time", flags.time, "[=N]",
          "times of N runs (default 5), and where the time goes, by instruction");
   option("--threads", flags.threads, "N", "default: one a core; results do not depend on it");

@@ -31,7 +31,7 @@ struct Flags {
   std::optional<int> time;                  // runs
   std::string dump;                         // a folder; empty: none
   std::string until;                        // an instruction; empty: none
-  bool why_nan = false;
+  std::optional<int64_t> why_nan;           // most rows of each of its lists
   std::optional<int> threads;               // default: one a core
   std::optional<double> timeout_seconds;    // default: none
   int64_t memory_limit = 0;                 // bytes, after defaults

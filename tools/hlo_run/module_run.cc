@@ -37,32 +37,31 @@ Status ModuleRun::Run() {
   RETURN_IF_ERROR(inputs_.Read());
   report_.Announce(module_, *backend);
   RETURN_IF_ERROR(PrepareObservers());
-  ASSIGN_OR_RETURN(Literal result, RunAsked());
+  RETURN_IF_ERROR(RunAsked());
   if (!until_) RETURN_IF_ERROR(inputs_.transfers().CheckAllTaken());
-  const std::vector<NamedLiteral> given = inputs_.transfers().given();
+  given_ = inputs_.transfers().given();
   if (trace_ && trace_->shown() == 0) {
-    std::fprintf(stderr, "%s: --trace=%s matches no instruction that ran\n",
-                 DisplayName(report_.file()).c_str(), flags_.trace->c_str());
+    report_.Warn(report_.At("usage_trace", "--trace=" + *flags_.trace + " matches no instruction that ran"));
   }
   if (flags_.json) report_.Describe(module_);
   if (until_) {
     if (!until_->found()) return until_->NeverRan();
-    result = until_->value();
+    result_ = until_->value();
   }
   const UntilObserver* until = until_ ? &*until_ : nullptr;
-  const Literal own = until ? result : checks_.OwnResults(result);
+  const Literal own = until ? result_ : checks_.OwnResults(result_);
   std::vector<Literal> leaves = LeavesOf(own);
   if (flags_.expected.empty()) {
     report_.Results(leaves, until);
-    if (!until) exit_ = report_.Checks(checks_, result);
+    if (!until) exit_ = report_.Checks(checks_, result_);
   } else {
     exit_ = Judge(module_, leaves, inputs_.expected(), report_.file(), flags_, &report_.json());
   }
   report_.Times(seconds_);
   if (flags_.time) RETURN_IF_ERROR(ShowTimeTable());
-  if (!until_) RETURN_IF_ERROR(Explain(own, given));
+  if (!until_) RETURN_IF_ERROR(Explain(own));
   // Last: whatever happens to the file, the results have been seen.
-  if (!flags_.outfeed.empty()) RETURN_IF_ERROR(WriteLiterals(flags_.outfeed, given));
+  if (!flags_.outfeed.empty()) RETURN_IF_ERROR(WriteLiterals(flags_.outfeed, given_));
   return flags_.outputs.empty() ? Status() : WriteResults(flags_.outputs, leaves, until);
 }
 
@@ -81,7 +80,11 @@ RunOptions OptionsOf(const Flags& flags, const std::atomic<bool>& interrupted, R
 RunOptions ModuleRun::MakeOptions() {
   RunOptions options = OptionsOf(flags_, interrupted_, report_);
   options.host = &inputs_.transfers();
-  options.list_held = [this](std::vector<const Literal*>* held) { inputs_.ListHeld(held); };
+  options.list_held = [this](std::vector<const Literal*>* held) {
+    inputs_.ListHeld(held);
+    held->push_back(&result_);
+    for (const NamedLiteral& array : given_) held->push_back(&array.value);
+  };
   return options;
 }
 
@@ -97,13 +100,13 @@ Status ModuleRun::PrepareObservers() {
   return dump_->Prepare();
 }
 
-// As often as --time says; the last result.
-Result<Literal> ModuleRun::RunAsked() {
-  Literal result;
+// As often as --time says, each run without the result of the one before.
+Status ModuleRun::RunAsked() {
   for (int run = 0; run < flags_.time.value_or(1); ++run) {
-    ASSIGN_OR_RETURN(result, RunOnce(run == 0));
+    result_ = Literal();
+    ASSIGN_OR_RETURN(result_, RunOnce(run == 0));
   }
-  return result;
+  return {};
 }
 
 Result<Literal> ModuleRun::RunOnce(bool is_first) {
@@ -150,8 +153,8 @@ Status ModuleRun::RunWatched(RunObserver& observer, const RunRecord* kept) {
   inputs_.transfers().Restart();
   RunOptions options = MakeOptions();
   options.observer = &observer;
-  options.list_held = [this, kept](std::vector<const Literal*>* held) {
-    inputs_.ListHeld(held);
+  options.list_held = [kept, others = options.list_held](std::vector<const Literal*>* held) {
+    others(held);
     if (kept != nullptr) kept->ListHeld(held);
   };
   return executable_->Run(inputs_.arguments(), options).status();
@@ -171,15 +174,15 @@ Status ModuleRun::ShowTimeTable() {
 }
 
 // NaN and infinities of what came out: where from, or how to ask.
-Status ModuleRun::Explain(const Literal& result, const std::vector<NamedLiteral>& given) {
+Status ModuleRun::Explain(const Literal& result) {
   std::vector<Literal> results = {result};
-  for (const NamedLiteral& array : given) results.push_back(array.value);
+  for (const NamedLiteral& array : given_) results.push_back(array.value);
   if (!flags_.why_nan) {
     if (flags_.quiet || flags_.json) return {};
     if (std::optional<NumberKind> kind = NewKind(inputs_.All(), results)) {
-      std::fprintf(stderr, "%s: the results have %s that no argument has; run with --why-nan\n",
-                   DisplayName(report_.file()).c_str(),
-                   *kind == NumberKind::kNan ? "NaN" : "infinities");
+      const std::string what = *kind == NumberKind::kNan ? "NaN" : "infinities";
+      report_.Warn(report_.At("result_not_finite", "the results have " + what +
+                                                       " that no argument has; run with --why-nan"));
     }
     return {};
   }
@@ -190,7 +193,7 @@ Status ModuleRun::Explain(const Literal& result, const std::vector<NamedLiteral>
   }
   ASSIGN_OR_RETURN(NanReport report,
                    WhyNan(module_, result, [&](RunRecord& record) { return RunWatched(record, &record); },
-                          flags_.memory_limit));
+                          flags_.memory_limit, *flags_.why_nan));
   if (flags_.json) report_.json()["why_nan"] = report.ToJson();
   else std::fputs(report.ToText().c_str(), stdout);
   return {};

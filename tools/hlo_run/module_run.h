@@ -43,13 +43,13 @@ class ModuleRun {
  private:
   RunOptions MakeOptions();
   Status PrepareObservers();
-  Result<Literal> RunAsked();
+  Status RunAsked();
   Result<Literal> RunOnce(bool is_first);
   Result<Literal> RunGuarded(const RunOptions& options);
   // `kept`: what the observer holds, which counts in the memory limit.
   Status RunWatched(RunObserver& observer, const RunRecord* kept = nullptr);
   Status ShowTimeTable();
-  Status Explain(const Literal& result, const std::vector<NamedLiteral>& given);
+  Status Explain(const Literal& result);
 
   Module& module_;
   const SelfChecks& checks_;
@@ -61,6 +61,9 @@ class ModuleRun {
   std::optional<DumpObserver> dump_;
   std::optional<UntilObserver> until_;
   std::optional<TraceObserver> trace_;
+  // Of the run before, beside which --time and --why-nan run once more.
+  Literal result_;
+  std::vector<NamedLiteral> given_;  // to the host
   std::vector<double> seconds_;  // of each run
   bool ran_ = false;
   int exit_ = kExitDone;

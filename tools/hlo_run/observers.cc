@@ -1,6 +1,7 @@
 #include "tools/hlo_run/observers.h"
 
 #include <algorithm>
+#include <charconv>
 #include <chrono>
 #include <cstdio>
 #include <tuple>
@@ -103,6 +104,19 @@ Status TraceObserver::OnStep(const ExecutedStep& step) {
 
 Result<UntilObserver> UntilObserver::Make(const Module& module, std::string name, int devices) {
   std::erase(name, '%');
+  int64_t execution = 0;
+  if (size_t at = name.rfind('@'); at != name.npos) {
+    const std::string number = name.substr(at + 1);
+    const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), execution);
+    if (error != std::errc() || end != number.data() + number.size() || execution < 0) {
+      return InvalidError("usage_until", "--until=" + name + ": behind '@' stands the number of an " +
+                                             "execution, 0 for the first");
+    }
+    name.resize(at);
+  }
+  auto make = [&](const Instruction& instruction) {
+    return UntilObserver(instruction, name, execution, devices);
+  };
   size_t slash = name.rfind('/');
   std::string_view word = name;
   if (slash != name.npos) word.remove_prefix(slash + 1);
@@ -112,12 +126,12 @@ Result<UntilObserver> UntilObserver::Make(const Module& module, std::string name
       if (instruction.name() == name) same_name.push_back(&instruction);
       if (slash == name.npos || instruction.name() != word) continue;
       if (computation->name() == std::string_view(name).substr(0, slash)) {
-        return UntilObserver(instruction, devices);
+        return make(instruction);
       }
       same_word.push_back(&instruction);
     }
   }
-  if (same_name.size() == 1) return UntilObserver(*same_name[0], devices);
+  if (same_name.size() == 1) return make(*same_name[0]);
   std::string message = "--until=" + name + ": ";
   if (!same_name.empty()) {
     return InvalidError("usage_until", message + std::to_string(same_name.size()) +
@@ -133,12 +147,38 @@ Result<UntilObserver> UntilObserver::Make(const Module& module, std::string name
 
 Status UntilObserver::OnStep(const ExecutedStep& step) {
   if (&step.instruction != instruction_) return {};
+  if (executions_[step.device]++ != execution_) return {};
   value_ = step.result;
+  iteration_ = step.iteration;
+  if (step.caller != nullptr && step.caller->opcode() == Opcode::kWhile) loop_ = step.caller;
   if (devices_ > 1) device_ = step.device;
   return Status(StatusCode::kInterrupted, Diagnostic{.file = {}, .label = "until", .message = "stopped here", .source_line = {}});
 }
 
+std::string UntilObserver::ExecutionText() const {
+  if (!MayRunAgain()) return "";
+  std::string text = "%" + name_ + ": execution " + std::to_string(execution_);
+  if (iteration_ >= 0) text += ", in iteration " + std::to_string(iteration_);
+  if (loop_ != nullptr) text += " of %" + std::string(loop_->name());
+  return text + "; --until=" + name_ + "@N gives execution N";
+}
+
+nlohmann::json UntilObserver::ExecutionJson() const {
+  nlohmann::json json = nlohmann::json::object();
+  if (MayRunAgain()) json["execution"] = execution_;
+  if (iteration_ >= 0) json["iteration"] = iteration_;
+  return json;
+}
+
 Status UntilObserver::NeverRan() const {
+  int64_t most = 0;
+  for (const auto& [device, count] : executions_) most = std::max(most, count);
+  if (most > 0) {
+    return Status(StatusCode::kInvalid,
+                  DiagnosticAt(*instruction_, "usage_until",
+                               "--until=" + name_ + "@" + std::to_string(execution_) +
+                                   ": its executions are 0 to " + std::to_string(most - 1)));
+  }
   return Status(StatusCode::kInvalid,
                 DiagnosticAt(*instruction_, "usage_until",
                              "--until: the instruction did not run by itself: its branch or loop was "

@@ -56,11 +56,13 @@ class TraceObserver : public RunObserver {
   int64_t shown_ = 0;  // lines
 };
 
-// --until: ends the run when the instruction has run, on the first of several devices that does.
+// --until: ends the run when the instruction has run, or has run that often, on the first of several
+// devices that does.
 class UntilObserver : public RunObserver {
  public:
   // `name`: "instruction", where one computation has it, or "computation/instruction"; with or without
-  // '%'. kInvalid where there is none, with the nearest names, or several, with what tells them apart.
+  // '%'; "instruction@5": its execution of that number, from 0. kInvalid where there is none, with the
+  // nearest names, or several, with what tells them apart.
   static Result<UntilObserver> Make(const Module& module, std::string name, int devices);
   Status OnStep(const ExecutedStep& step) override;
   bool found() const { return value_.IsValid(); }
@@ -68,15 +70,25 @@ class UntilObserver : public RunObserver {
   // Of several, the one whose value it is; -1: there is one device.
   int device() const { return device_; }
   const Instruction& instruction() const { return *instruction_; }
+  // Which execution it was, of one that may have several; empty: of another one.
+  std::string ExecutionText() const;
+  nlohmann::json ExecutionJson() const;
   // The run came to its end without it.
   Status NeverRan() const;
 
  private:
-  UntilObserver(const Instruction& instruction, int devices)
-      : instruction_(&instruction), devices_(devices) {}
+  UntilObserver(const Instruction& instruction, std::string name, int64_t execution, int devices)
+      : instruction_(&instruction), name_(std::move(name)), execution_(execution), devices_(devices) {}
+  bool MayRunAgain() const { return &instruction_->parent() != instruction_->module().entry(); }
+
   const Instruction* instruction_;
+  std::string name_;   // as it was asked for, without the number
+  int64_t execution_;  // where it stops
   int devices_;
   int device_ = -1;
+  std::map<int, int64_t> executions_;  // so far, by device
+  int64_t iteration_ = -1;             // of the innermost loop around
+  const Instruction* loop_ = nullptr;  // where that called the computation itself
   Literal value_;
 };
 

@@ -15,12 +15,21 @@
 namespace assay {
 namespace {
 
+// As a double; of complex numbers the absolute value; 0 of what is no float or not at hand.
+double NumberAt(const Literal& value, int64_t element) {
+  if (!value.IsValid() || element >= value.element_count()) return 0;
+  const PrimitiveType type = value.shape().primitive_type();
+  if (IsFloat(type)) return DoubleFromBits(type, value.Bits(element));
+  if (!IsComplex(type)) return 0;
+  if (KindOf(value, element) == NumberKind::kNan) return NAN;
+  return std::hypot(DoubleFromBits(PartOf(type), value.PartBits(element, 0)),
+                    DoubleFromBits(PartOf(type), value.PartBits(element, 1)));
+}
+
 double MagnitudeOf(const Literal& value, int64_t element) {
   if (!value.IsValid() || element >= value.element_count()) return -1;
-  if (MayBeNonFinite(value) && KindOf(value, element) != NumberKind::kFinite) return INFINITY;
-  const Format& format = FormatOf(value.shape().primitive_type());
-  if (format.type_class != TypeClass::kFloat) return 0;
-  return std::abs(DoubleFromBits(format.type, value.Bits(element)));
+  const double number = NumberAt(value, element);
+  return std::isnan(number) ? INFINITY : std::abs(number);
 }
 
 // Of an operand the positions with the largest magnitudes, the first ones of equal.
@@ -38,6 +47,59 @@ class Heaviest {
  private:
   static constexpr size_t kMost = 4;
   std::vector<std::pair<double, Position>> kept_;
+};
+
+// Of products the first that is NaN, the first infinite one of each sign, and the largest.
+class HeaviestProducts {
+ public:
+  // The next factor of the product at `index`.
+  void AddFactor(std::span<const int64_t> index, Position position, double number) {
+    if (!std::equal(index.begin(), index.end(), next_.index.begin(), next_.index.end())) End();
+    if (next_.factors.empty()) value_ = 1;
+    next_.index.assign(index.begin(), index.end());
+    next_.factors.push_back(std::move(position));
+    value_ *= number;
+  }
+  // All factors have come.
+  void MoveTo(Origins* origins) {
+    End();
+    origins->product_count = count_;
+    for (std::optional<ProductTerm>& first : firsts_) {
+      if (first) origins->products.push_back(std::move(*first));
+    }
+    for (auto& [weight, product] : kept_) {
+      bool known = std::any_of(origins->products.begin(), origins->products.end(),
+                               [&](const ProductTerm& other) { return other.index == product.index; });
+      if (!known) origins->products.push_back(std::move(product));
+    }
+  }
+
+ private:
+  static constexpr size_t kMost = 4;
+  void End() {
+    if (next_.factors.empty()) return;
+    ++count_;
+    if (next_.factors.size() == 1) value_ *= 0;
+    if (!std::isfinite(value_)) {
+      std::optional<ProductTerm>& first = firsts_[std::isnan(value_) ? 0 : value_ > 0 ? 1 : 2];
+      if (!first) first = next_;
+    }
+    // A long double holds every product of two finite doubles.
+    const long double weight = std::isnan(value_) ? INFINITY : std::abs(value_);
+    if (kept_.size() < kMost || weight > kept_.back().first) {
+      auto at = std::find_if(kept_.begin(), kept_.end(),
+                             [&](const auto& other) { return weight > other.first; });
+      kept_.insert(at, {weight, std::move(next_)});
+      if (kept_.size() > kMost) kept_.pop_back();
+    }
+    next_ = {};
+  }
+
+  ProductTerm next_;
+  long double value_ = 1;
+  int64_t count_ = 0;
+  std::optional<ProductTerm> firsts_[3];
+  std::vector<std::pair<long double, ProductTerm>> kept_;
 };
 
 int64_t ChannelOf(const Instruction& instruction) {
@@ -300,7 +362,8 @@ Origins OriginTracer::OfOperands(const Instruction& op, const RunRecord::Step& r
     if (entry->second.at) entry->second.value = ValueOf(*entry->second.at);
     return entry->second;
   };
-  std::optional<Position> first_nan, first_infinity;
+  std::optional<Position> first_nan, first_infinity[2];
+  HeaviestProducts products;
   SourceQuery query{op, p.path.empty() ? 0 : p.path[0], p.element,
                     [&](int k, int device) { return read_of(k, device).value; }, devices_, self};
   origins.reason = VisitSources(query, [&](const ElementSource& source) {
@@ -309,14 +372,19 @@ Origins OriginTracer::OfOperands(const Instruction& op, const RunRecord::Step& r
     ++origins.count;
     double magnitude = MagnitudeOf(read.value, source.element);
     Position position = {read.at->step, {}, source.element, read.at->operand};
-    auto take_first = [&](NumberKind kind, std::optional<Position>* first) {
-      if (*first || KindOf(read.value, source.element) != kind) return;
-      *first = position;
-      (*first)->path = read.at->path;
-    };
+    if (!source.product.empty()) {
+      Position factor = position;
+      factor.path = read.at->path;
+      products.AddFactor(source.product, std::move(factor), NumberAt(read.value, source.element));
+    }
     if (std::isinf(magnitude)) {
-      take_first(NumberKind::kNan, &first_nan);
-      take_first(NumberKind::kInfinity, &first_infinity);
+      const bool is_nan = KindOf(read.value, source.element) == NumberKind::kNan;
+      std::optional<Position>& first =
+          is_nan ? first_nan : first_infinity[NumberAt(read.value, source.element) < 0];
+      if (!first) {
+        first = position;
+        first->path = read.at->path;
+      }
     }
     if (!read.heaviest.Wants(magnitude)) return;
     position.path = read.at->path;
@@ -334,11 +402,32 @@ Origins OriginTracer::OfOperands(const Instruction& op, const RunRecord::Step& r
     if (!known) origins.positions.push_back(position);
   };
   if (first_nan) add(*first_nan);
-  if (first_infinity) add(*first_infinity);
+  for (const std::optional<Position>& first : first_infinity) {
+    if (first) add(*first);
+  }
   for (const auto& [key, read] : reads) {
     for (const auto& [magnitude, position] : read.heaviest.kept()) add(position);
   }
+  products.MoveTo(&origins);
   return origins;
+}
+
+std::string_view OriginTracer::VisitRead(const Position& p, const ReadVisitor& visit) const {
+  const RunRecord::Step& step = StepOf(p);
+  std::map<int, Literal> read;
+  auto value_of = [&](int k, int) -> Literal {
+    auto [entry, is_new] = read.try_emplace(k);
+    if (is_new) {
+      std::optional<Position> at = Resolve(step.frame, step.instruction->operand(k), {}, 0, k);
+      if (at) entry->second = ValueOf(*at);
+    }
+    return entry->second;
+  };
+  SourceQuery query{*step.instruction, p.path.empty() ? 0 : p.path[0], p.element, value_of, devices_,
+                    DeviceOf(p)};
+  return VisitSources(query, [&](const ElementSource& source) {
+    visit(source, value_of(source.operand, source.device));
+  });
 }
 
 // Of every array that it reads, the element that is most likely to matter. What puts blocks together

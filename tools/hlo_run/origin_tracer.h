@@ -4,11 +4,13 @@
 #define ASSAY_TOOLS_HLO_RUN_ORIGIN_TRACER_H_
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string_view>
 #include <tuple>
 #include <vector>
 
+#include "interpreter/element_sources.h"
 #include "interpreter/evaluator.h"
 #include "spec/devices.h"
 #include "spec/literal.h"
@@ -30,11 +32,20 @@ struct Position {
   };
 };
 
+// One product of a sum of products.
+struct ProductTerm {
+  std::vector<int64_t> index;  // along the dimensions that are summed over
+  std::vector<Position> factors;  // one: the other is a 0 of the padding
+};
+
 struct Origins {
   // Of every operand those that weigh most: NaN, infinities, then large numbers. The first NaN that the
-  // element was computed from comes first, then the first infinity.
+  // element was computed from comes first, then the first infinity of each sign.
   std::vector<Position> positions;
   int64_t count = 0;            // of all elements
+  // Of a sum of products those that weigh most, NaN (of 0 and infinity, too) and infinities first.
+  std::vector<ProductTerm> products;
+  int64_t product_count = 0;
   bool plumbing = false;        // the same value under another name
   std::string_view reason = {}; // why there are none, or why any element may matter
 };
@@ -59,6 +70,9 @@ class OriginTracer {
   Origins Root(int64_t frame, std::vector<int64_t> path, int64_t element) const;
   Origins OriginsOf(const Position& p) const;
   bool IsPlumbing(const Position& p) const;
+  // The elements that it was computed from, with the literals that they are in; as VisitSources.
+  using ReadVisitor = std::function<void(const ElementSource&, const Literal&)>;
+  std::string_view VisitRead(const Position& p, const ReadVisitor& visit) const;
   // Operand k of a step, as a whole.
   std::optional<Position> OperandOf(int64_t step, int k) const;
   // What decided that an execution took place: the predicate of a conditional, the root of a loop's

@@ -79,10 +79,8 @@ void RunReport::Announce(const Module& module, const Backend& backend) {
   std::printf("%s\n", line.c_str());
   std::fflush(stdout);
   if (is_random && !flags_.expected.empty()) {
-    std::fprintf(stderr,
-                 "%s: warning: the results are judged for random arguments, seed %s; "
-                 "--inputs=F.npz gives others\n",
-                 DisplayName(file_).c_str(), seed.c_str());
+    Warn(At("usage_random", "the results are judged for random arguments, seed " + seed +
+                                "; --inputs=F.npz gives others"));
   }
 }
 
@@ -103,6 +101,7 @@ void RunReport::Results(std::span<const Literal> leaves, const UntilObserver* un
         outputs.back()["shape"] = until->instruction().shape().ToString(/*with_layout=*/false);
       }
       if (until && until->device() >= 0) outputs.back()["device"] = until->device();
+      if (until) outputs.back().update(until->ExecutionJson());
     }
     json_["outputs"] = std::move(outputs);
     return;
@@ -118,6 +117,8 @@ void RunReport::Results(std::span<const Literal> leaves, const UntilObserver* un
   }
   std::fputs(table.ToString().c_str(), stdout);
   ShowRest(leaves.size(), std::min(leaves.size(), kMostRows));
+  const std::string execution = until ? until->ExecutionText() : "";
+  if (!execution.empty()) std::printf("%s\n", execution.c_str());
 }
 
 int RunReport::Checks(const SelfChecks& checks, const Literal& result) {

@@ -210,7 +210,7 @@ class FileRun {
                          {!flags_.expected.empty(), "--expected"}, {!flags_.infeed.empty(), "--infeed"},
                          {!flags_.outfeed.empty(), "--outfeed"},   {!flags_.dump.empty(), "--dump"},
                          {!flags_.until.empty(), "--until"},       {flags_.time.has_value(), "--time"},
-                         {flags_.why_nan, "--why-nan"}};
+                         {flags_.why_nan.has_value(), "--why-nan"}};
     for (const auto& flag : of_one_module) {
       if (!flag.given) continue;
       return UnsupportedError("unsupported_run_parallel",
