@@ -9,6 +9,7 @@
 #include <tuple>
 #include <utility>
 
+#include "interpreter/result_array.h"
 #include "spec/devices.h"
 
 namespace assay {
@@ -431,10 +432,6 @@ Cuts CutsOf(const Instruction& marker) {
                                                  : CutsOfTiled(sharding, shape.rank(), devices);
 }
 
-const Shape& MarkerResultShape(const Instruction& marker, int64_t k) {
-  return marker.shape().IsTuple() ? marker.shape().elements()[k] : marker.shape();
-}
-
 std::string CheckMeshDevices(const Instruction& marker) {
   const int64_t devices = ManualPartitions(marker.module());
   for (const Cut& cut : CutsOf(marker).values) {
@@ -459,7 +456,7 @@ std::string CheckMarker(const Instruction& marker) {
   if (std::string wrong = CheckMeshDevices(marker); !wrong.empty()) return wrong;
   for (int64_t k = 0; k < n; ++k) {
     const Shape& operand = marker.operand_shape(k);
-    const Shape& result = MarkerResultShape(marker, k);
+    const Shape& result = ResultArray(shape, k);
     const Shape& whole = to_local ? operand : result;
     const Shape& local = to_local ? result : operand;
     const Cut& cut = cuts.values[k];

@@ -46,9 +46,6 @@ std::string CheckMeshDevices(const Instruction& marker);
 // Why a marker cannot run; empty: it can.
 std::string CheckMarker(const Instruction& marker);
 
-// Shape of value k of a marker's result.
-const Shape& MarkerResultShape(const Instruction& marker, int64_t k);
-
 // The pairs of frontend attribute _xla_send_recv_source_target_pairs, "{{0,1},{1,2}}"; nullopt: there
 // are none.
 std::optional<std::vector<IndexPair>> TransferPairs(const Instruction& instruction);

@@ -100,6 +100,18 @@ TEST(Hostile, ScratchOfASortIsRefused) {
   EXPECT_NE(result.status().ToString().find("instruction big of"), std::string::npos);
 }
 
+// U takes 16 MB, and LAPACK is given as much for it again.
+TEST(Hostile, WhatLapackIsGivenForItsResultsIsRefused) {
+  const std::string kSvd =
+      "x = f32[2000,1] broadcast(c), dimensions={}\n"
+      "ROOT big = (f32[2000,1], f32[1], f32[2000,2000], f32[1,1], s32[]) custom-call(x),\n"
+      " custom_call_target=\"lapack_sgesdd_ffi\", backend_config={mode = 65 : ui8}\n";
+  EXPECT_TRUE(TryProgram(kSvd, {.memory_limit = 64 << 20}).ok());
+  Result<Literal> result = TryProgram(kSvd, {.memory_limit = 24 << 20});
+  ASSERT_FALSE(result.ok());
+  EXPECT_EQ(result.status().diagnostics()[0].label, "memory_limit");
+}
+
 TEST(Hostile, OneHugeInstructionAndAnEndlessLoopEndWhenTimeIsUp) {
   const std::string kPrograms[] = {
       "x = f32[3000000] iota(), iota_dimension=0\n y = f32[3000000] reverse(x), dimensions={0}\n"

@@ -17,6 +17,7 @@
 #include "interpreter/ops/strided.h"
 #include "interpreter/ops/sum_buffer.h"
 #include "interpreter/region_program.h"
+#include "interpreter/result_array.h"
 
 namespace assay {
 namespace {
@@ -44,10 +45,6 @@ Dims AlongAxis(size_t rank, int64_t axis, int64_t value) {
   return dims;
 }
 
-// Operand k's part of the result's shape, the whole when there is one operand and no tuple.
-const Shape& PartShape(const Shape& shape, size_t k) {
-  return shape.IsTuple() ? shape.elements()[k] : shape;
-}
 // The value of a result of that shape; where sizes are dynamic, the parts say how large they are.
 Literal Assemble(const Shape& shape, std::vector<Literal> parts) {
   if (!shape.IsTuple()) return std::move(parts[0]);
@@ -182,7 +179,7 @@ Result<std::vector<Literal>> ReduceAll(OpContext& context, const GroupValues& va
     RETURN_IF_ERROR(CheckSizes(context, values, k, -1));
     std::vector<const Literal*> terms;
     for (std::span<const Literal> device : values.operands) terms.push_back(&device[k]);
-    const Shape& declared = PartShape(CollectiveResultShape(context.instruction), k);
+    const Shape& declared = ResultArray(CollectiveResultShape(context.instruction), k);
     ASSIGN_OR_RETURN(Literal result, Reduce(context, terms, declared.primitive_type()));
     results.push_back(std::move(result));
   }
@@ -206,15 +203,15 @@ Status ReduceScatter(OpContext& context, GroupValues& values) {
   std::vector<Shape> shapes;
   for (size_t k = 0; k < whole.size(); ++k) {
     const Shape& sum = whole[k].shape();
-    Shape part = PartShape(shape, k);
+    Shape part = ResultArray(shape, k);
     if (part.HasDynamicDimensions() && axis < sum.rank() && sum.dimension(axis) % n == 0) {
       part = Resized(sum, axis, sum.dimension(axis) / n);
-      RETURN_IF_ERROR(CheckDeclared(context, part, PartShape(shape, k)));
+      RETURN_IF_ERROR(CheckDeclared(context, part, ResultArray(shape, k)));
     }
     if (!IsMultiple(part, sum, axis, values.results.size())) {
       return ShapeError(context, values,
                         "the parts of " + sum.ToString(false) + " are not " +
-                            PartShape(shape, k).ToString(false));
+                            ResultArray(shape, k).ToString(false));
     }
     shapes.push_back(std::move(part));
   }
@@ -239,7 +236,7 @@ Status AllGather(OpContext& context, GroupValues& values) {
   int64_t axis = context.instruction.Get(kDimensions)[0];
   std::vector<Literal> parts;
   for (size_t k = 0; k < values.operands[0].size(); ++k) {
-    Shape part = PartShape(shape, k);
+    Shape part = ResultArray(shape, k);
     if (part.HasDynamicDimensions()) {  // the pieces one after the other, as large as they are
       RETURN_IF_ERROR(CheckSizes(context, values, k, axis));
       int64_t size = 0;
@@ -247,7 +244,7 @@ Status AllGather(OpContext& context, GroupValues& values) {
         size += device[k].shape().dimension(axis);
       }
       part = Resized(values.operands[0][k].shape(), axis, size);
-      RETURN_IF_ERROR(CheckDeclared(context, part, PartShape(shape, k)));
+      RETURN_IF_ERROR(CheckDeclared(context, part, ResultArray(shape, k)));
     } else if (!IsMultiple(values.operands[0][k].shape(), part, axis, values.operands.size())) {
       return ShapeError(context, values,
                         "arrays " + values.operands[0][k].shape().ToString(false) +
@@ -292,7 +289,7 @@ Status AllToAll(OpContext& context, GroupValues& values) {
   for (int64_t to = 0; to < n; ++to) {
     std::vector<Literal> parts;
     for (size_t k = 0; k < values.operands[0].size(); ++k) {
-      const Shape& declared = PartShape(context.shape(), k);
+      const Shape& declared = ResultArray(context.shape(), k);
       RETURN_IF_ERROR(CheckSizes(context, values, k, declared.HasDynamicDimensions() ? axis : -1));
       int64_t size = 0;
       for (std::span<const Literal> device : values.operands) {
@@ -579,7 +576,7 @@ Status AtPrecisionOfResults(OpContext& context, std::vector<Literal>& operands) 
   const Shape& shape = CollectiveResultShape(x);
   for (size_t k = 0; k < operands.size(); ++k) {
     if (shape.IsTuple() && k >= shape.elements().size()) break;
-    const Shape& part = PartShape(shape, k);
+    const Shape& part = ResultArray(shape, k);
     const bool floats = operands[k].shape().IsArray() && IsFloat(operands[k].shape().primitive_type()) &&
                         part.IsArray() && IsFloat(part.primitive_type());
     if (!floats) continue;

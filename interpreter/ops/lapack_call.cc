@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "interpreter/custom_call.h"
+#include "interpreter/result_array.h"
 
 namespace assay {
 namespace {
@@ -240,10 +241,6 @@ LapackBinding BindLapack(const Instruction& instruction) {
   return binding;
 }
 
-const Shape& LapackResultShape(const Instruction& instruction, size_t i) {
-  return instruction.shape().IsTuple() ? instruction.shape().elements()[i] : instruction.shape();
-}
-
 std::string MatchLapackShapes(const Instruction& instruction, const LapackBinding& binding,
                               LapackCall* call, std::vector<int64_t>* batch) {
   const LapackRoutine& routine = *binding.routine;
@@ -264,7 +261,7 @@ std::string MatchLapackShapes(const Instruction& instruction, const LapackBindin
     }
   }
   for (size_t i = 0; i < results; ++i) {
-    const Shape& result = LapackResultShape(instruction, i);
+    const Shape& result = ResultArray(shape, static_cast<int64_t>(i));
     const int role = binding.results[i];
     bool fits = role == LapackBinding::kWork ? result.IsArray()
                 : role == LapackBinding::kInfo

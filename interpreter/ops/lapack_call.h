@@ -43,8 +43,6 @@ std::string ReadLapackOptions(const Instruction& instruction, const LapackBindin
                               std::span<const Literal> operands, std::span<const int64_t> batch,
                               LapackCall* call);
 
-const Shape& LapackResultShape(const Instruction& instruction, size_t i);
-
 }  // namespace assay
 
 #endif  // ASSAY_INTERPRETER_OPS_LAPACK_CALL_H_

@@ -4,6 +4,7 @@
 
 #include "interpreter/evaluation.h"
 #include "interpreter/ops/strided.h"
+#include "interpreter/result_array.h"
 
 namespace assay {
 namespace {
@@ -29,7 +30,7 @@ Status EvaluateGlobalToLocal(OpContext& context) {
   const Cuts& cuts = context.evaluation.prepared().CutsOfMarker(context.instruction);
   std::vector<Literal> results;
   for (size_t k = 0; k < cuts.values.size(); ++k) {
-    const Shape& local = MarkerResultShape(context.instruction, static_cast<int64_t>(k));
+    const Shape& local = ResultArray(context.shape(), static_cast<int64_t>(k));
     Literal block = Literal::Uninitialized(local);
     CopyBlock(context, cuts.values[k].of_device[context.evaluation.partition()], local,
               context.operands[k].bytes(), block.MutableBytes(), context.operands[k].shape(), true);
@@ -45,7 +46,7 @@ Status PutBlocksTogether(OpContext& context, GroupValues& values) {
   int64_t partitions = static_cast<int64_t>(cuts.group_of.size());
   std::vector<Literal> results;
   for (size_t k = 0; k < cuts.values.size(); ++k) {
-    const Shape& whole = MarkerResultShape(context.instruction, static_cast<int64_t>(k));
+    const Shape& whole = ResultArray(context.shape(), static_cast<int64_t>(k));
     const Shape& local = context.instruction.operand_shape(static_cast<int64_t>(k));
     RETURN_IF_ERROR(context.Reserve(AllocationSize(whole).value_or(-1)));
     Literal result = Literal::Uninitialized(whole);
