@@ -104,6 +104,16 @@ std::string TextOf(const Component& c, int64_t i) {
   return std::to_string(static_cast<int64_t>(c.Bits(i) << shift) >> shift);
 }
 
+// Of the finite numbers.
+double LargestMagnitude(const Component& c) {
+  double largest = 0;
+  for (int64_t i = 0; i < c.literal.element_count(); ++i) {
+    double magnitude = std::fabs(c.Value(i));
+    if (std::isfinite(magnitude) && magnitude > largest) largest = magnitude;
+  }
+  return largest;
+}
+
 // Compares the components into `out`; `excess` is how far outside the worst element so far is.
 void CompareComponent(const Component& got, const Component& want,
                       std::span<const double> near_exact, double& excess, int64_t& worst,
@@ -112,10 +122,7 @@ void CompareComponent(const Component& got, const Component& want,
   double scale = 0;
   std::optional<int> exponent = BoundExponent(got.type);
   if (exponent) {
-    for (int64_t i = 0; i < count; ++i) {
-      double magnitude = std::fabs(want.Value(i));
-      if (std::isfinite(magnitude) && magnitude > scale) scale = magnitude;
-    }
+    scale = LargestMagnitude(want);
     // A power of two times a double: exact but for underflow, where 0 is the stricter bound.
     char text[96];
     std::snprintf(text, sizeof text, "2^%d of the largest magnitude, %.4g", *exponent, scale);
@@ -199,6 +206,18 @@ ArrayComparison Compare(std::string name, const Literal& got, const Literal& wan
     }
   }
   return out;
+}
+
+double AllowedDifference(const Literal& want) {
+  const Format& format = FormatOf(want.shape().primitive_type());
+  double squares = 0;
+  for (int part : {0, 1}) {
+    const bool is_complex = format.type_class == TypeClass::kComplex;
+    if (part == 1 && !is_complex) continue;
+    const Component c{want, is_complex ? format.part : format.type, is_complex ? part : -1};
+    squares += std::pow(std::ldexp(LargestMagnitude(c), BoundExponent(c.type).value_or(-1)), 2);
+  }
+  return std::sqrt(squares);
 }
 
 bool Identical(const Literal& got, const Literal& want) {

@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "conformance/decomposition_measure.h"
 #include "conformance/verdict.h"
 #include "spec/literal.h"
 
@@ -40,6 +41,11 @@ struct ArrayComparison {
   // The element furthest outside its bound, else the furthest apart; meaningful if any differs.
   std::vector<int64_t> worst_index;
   std::string worst_got, worst_want;  // shortest decimal, and for floats the hexadecimal in brackets
+  // Elements (parts) that are factors of a decomposition (conformance/factor_judgement.h): these measures
+  // judge them, and they count as equal above.
+  int64_t factors = 0;
+  std::vector<DecompositionMeasure> measures;
+  std::string reason;         // of the verdict unspecified
 };
 
 // Layouts aside; `name` is what messages call the array. `near_exact`: for each element of `got`, how
@@ -47,6 +53,10 @@ struct ArrayComparison {
 // empty: `got` is the exact result rounded once.
 ArrayComparison Compare(std::string name, const Literal& got, const Literal& want,
                         std::span<const double> near_exact = {});
+
+// What the provisional bound allows elements of a float (or complex) array to differ from those of `want`,
+// near-exact errors aside; of 8-bit and narrower floats half of their largest magnitude.
+double AllowedDifference(const Literal& want);
 
 // Whether shape (layouts aside) and every element are the same, bit for bit, the signs of zeros
 // included. Two NaNs are the same whatever their bits. Tuples compare leaf by leaf.

@@ -14,7 +14,7 @@
 //   orgqr ormqr   ||result - reflectors applied|| <= C m k u ||that||      Lemma 19.3
 //   syevd gees    ||A V - V T|| <= C n u ||A||, ||V^H V - I|| <= C n u
 //   gehrd sytrd   ||A Q - Q T|| <= C n u ||A||
-//   geev          ||A v - v w|| <= C n u ||A|| ||v|| for each pair, ||v|| = 1
+//   geev          ||A v - v w|| <= C n u ||A|| ||v|| for each pair, ||v|| = 1, the sum of the w
 //   gesdd gesvd   ||A - U S V^H|| <= C max(m, n) u ||A||, U and V orthonormal, S falling
 //   gtsv          ||B - T X|| <= C n u || |T| |X| || (pivoting at most doubles)
 //
@@ -22,33 +22,87 @@
 // theorems for implementations that multiply by the reciprocal of a pivot (OpenBLAS does).
 // C = 32: the theorems' constants are small integers that nobody writes down; LAPACK's own tests
 // take 30.
+//
+// Of somebody's factors a part may be known only. With A + E for the matrix nearby, e = ||E|| its
+// bound above, this is what is left to hold:
+//
+//   eigenvalues or singular values   within 2 e of ours: of both by Weyl and Hoffman-Wielandt (Mirsky)
+//   of geev                          each one that of a matrix nearby, by inverse iteration; their sum
+//   some eigenvectors                ||A V - V W|| <= e of those columns; 3 e with our W
+//   U, or V, of an SVD               ||A A^H U - U S^2|| <= 3 e ||A||; 8 e ||A|| with our S
+//   Q of reflectors (by orgqr), R    ||A P - Q R|| <= e; R alone: ||A^H A - R^H R|| <= 3 e ||A||;
+//                                    Q alone: the same with R the upper triangle of Q^H A, 3 e
+//   Q of reflectors, H (gehrd)       ||A Q - Q H|| <= e
+//
+// Where the call's matrix was itself computed, somebody's differs from ours by as much as comparison.h
+// allows of any array: e grows by the norm of that.
 #ifndef ASSAY_CONFORMANCE_DECOMPOSITION_H_
 #define ASSAY_CONFORMANCE_DECOMPOSITION_H_
 
+#include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "conformance/decomposition_measure.h"
+#include "conformance/extended_matrix.h"
 #include "spec/literal.h"
 #include "spec/module.h"
 
 namespace assay {
 
-struct DecompositionMeasure {
-  std::string what;  // "A - QR"
-  double value = 0;  // the worst of the batch, relative to what the bound is relative to
-  double bound = 0;
-  bool Holds() const { return value <= bound; }  // not for NaN
+// Numbers of an array in row-major order, as far as they are known: else NaN.
+using KnownNumbers = std::vector<extended::Number>;
+
+// An execution of a call, and what is known of somebody's results of it.
+struct DecompositionQuestion {
+  const Instruction& call;
+  std::span<const Literal> operands;
+  std::vector<bool> computed;         // by operand: whether somebody's may differ from ours; empty: none
+  const Literal& ours;                // our result
+  std::vector<KnownNumbers> results;  // by result of the call; finite or not known
+  // Q of the call's reflectors, which orgqr makes of its results; empty: not known.
+  Shape q_shape = {};
+  KnownNumbers q = {};
+};
+struct DecompositionAnswer {
+  std::vector<DecompositionMeasure> measures;
+  // Which of the known numbers the measures judge, by result, and of q.
+  std::vector<std::vector<bool>> judged;
+  std::vector<bool> q_judged;
+  std::string reason;  // why some are not judged; empty: no reason was met
+  bool Holds() const;  // all measures
 };
 
 // Whether the instruction is a call that can be judged.
 bool IsDecomposition(const Instruction& instruction);
 
-// The measures of `result`, ours or anybody's, for these operands. Matrices of the batch with NaN
-// or infinity, and those whose `info` tells of a failure, are left out; without any: no measures.
+// Whether that result of the instruction is the `info` of a decomposition.
+bool IsInfoOf(const Instruction& instruction, int64_t result);
+
+// Judges matrix by matrix. Those of the batch with NaN or infinity in an operand, and those whose
+// `info` tells of a failure in our result, are left out.
+DecompositionAnswer JudgeDecomposition(const DecompositionQuestion& question);
+
+// The measures of `result`, ours or anybody's, all of it known.
 std::vector<DecompositionMeasure> JudgeDecomposition(const Instruction& call,
                                                      std::span<const Literal> operands,
                                                      const Literal& result);
+
+// All numbers of an array; as many of which none is known.
+KnownNumbers NumbersOf(const Literal& literal);
+KnownNumbers UnknownNumbers(const Literal& literal);
+
+// The results of the call that are a matrix with reflectors below diagonal `offset`, and their
+// factors; nullopt: it gives none that another call makes a Q of.
+struct Reflectors {
+  size_t packed = 0, tau = 0;
+  int64_t offset = 0;
+};
+std::optional<Reflectors> ReflectorsOf(const Instruction& call);
+// Where the call makes Q of reflectors: its operand that is their matrix; the next one are the factors.
+std::optional<int> ReflectorsTakenBy(const Instruction& call);
 
 }  // namespace assay
 

@@ -3,10 +3,12 @@
 #ifndef ASSAY_CONFORMANCE_EXTENDED_MATRIX_H_
 #define ASSAY_CONFORMANCE_EXTENDED_MATRIX_H_
 
+#include <algorithm>
 #include <cmath>
 #include <complex>
 #include <cstddef>
 #include <cstdint>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -48,12 +50,37 @@ inline Matrix Adjoint(const Matrix& a) {
   }
   return result;
 }
+inline bool IsReal(const Matrix& a) {
+  return std::all_of(a.elements.begin(), a.elements.end(),
+                     [](const Number& x) { return x.imag() == 0; });
+}
+// Part by part: what std::complex does of infinities takes several times as long.
 inline Matrix Times(const Matrix& a, const Matrix& b) {
   Matrix result(a.rows, b.columns);
+  const size_t width = static_cast<size_t>(b.columns);
+  const bool real_a = IsReal(a), real_b = IsReal(b);
+  auto part = [](const Matrix& m, bool imaginary) {
+    std::vector<Real> parts;
+    for (const Number& x : m.elements) parts.push_back(imaginary ? x.imag() : x.real());
+    return parts;
+  };
+  const std::vector<Real> b_parts[] = {part(b, false), real_b ? std::vector<Real>() : part(b, true)};
+  std::vector<Real> row[2];
   for (int64_t i = 0; i < a.rows; ++i) {
+    for (std::vector<Real>& half : row) half.assign(width, 0);
+    auto add = [&](Real factor, int of_b, int64_t k, int to) {
+      const Real* from = b_parts[of_b].data() + static_cast<size_t>(k) * width;
+      for (size_t j = 0; j < width; ++j) row[to][j] += factor * from[j];
+    };
     for (int64_t k = 0; k < a.columns; ++k) {
-      for (int64_t j = 0; j < b.columns; ++j) result(i, j) += a(i, k) * b(k, j);
+      const Number x = a(i, k);
+      add(x.real(), 0, k, 0);
+      if (!real_b) add(x.real(), 1, k, 1);
+      if (real_a) continue;
+      add(x.imag(), 0, k, 1);
+      if (!real_b) add(-x.imag(), 1, k, 0);
     }
+    for (size_t j = 0; j < width; ++j) result(i, static_cast<int64_t>(j)) = {row[0][j], row[1][j]};
   }
   return result;
 }
@@ -70,12 +97,17 @@ inline Real Norm(const Matrix& a) {
   for (const Number& x : a.elements) sum += std::norm(x);
   return std::sqrt(sum);
 }
-inline Matrix Columns(const Matrix& a, int64_t begin, int64_t count) {
-  Matrix result(a.rows, count);
+inline Matrix Columns(const Matrix& a, const std::vector<int64_t>& which) {
+  Matrix result(a.rows, static_cast<int64_t>(which.size()));
   for (int64_t i = 0; i < a.rows; ++i) {
-    for (int64_t j = 0; j < count; ++j) result(i, j) = a(i, begin + j);
+    for (int64_t j = 0; j < result.columns; ++j) result(i, j) = a(i, which[j]);
   }
   return result;
+}
+inline Matrix Columns(const Matrix& a, int64_t begin, int64_t count) {
+  std::vector<int64_t> which(static_cast<size_t>(count));
+  std::iota(which.begin(), which.end(), begin);
+  return Columns(a, which);
 }
 inline Matrix Diagonal(const Matrix& values, int64_t rows, int64_t columns) {
   Matrix result(rows, columns);
@@ -93,6 +125,78 @@ inline Matrix Hermitian(const Matrix& a, bool lower) {
     result(i, i) = a(i, i).real();
   }
   return result;
+}
+
+// For Part.
+inline bool Lower(int64_t i, int64_t j) { return i >= j; }
+inline bool Upper(int64_t i, int64_t j) { return i <= j; }
+
+// H = I - tau v v^H from the left.
+inline void Reflect(const std::vector<Number>& v, Number tau, Matrix& a) {
+  for (int64_t j = 0; j < a.columns; ++j) {
+    Number sum = 0;
+    for (int64_t i = 0; i < a.rows; ++i) sum += std::conj(v[i]) * a(i, j);
+    for (int64_t i = 0; i < a.rows; ++i) a(i, j) -= tau * v[i] * sum;
+  }
+}
+// Reflector j of those packed below diagonal `offset`: its vector begins with a one at j + offset.
+inline std::vector<Number> Vector(const Matrix& packed, int64_t j, int64_t offset) {
+  std::vector<Number> v(static_cast<size_t>(packed.rows));
+  v[j + offset] = 1;
+  for (int64_t i = j + offset + 1; i < packed.rows; ++i) v[i] = packed(i, j);
+  return v;
+}
+
+// Of two bounds or distances; NaN if one of them is.
+inline Real Larger(Real a, Real b) { return std::isnan(a) || a > b ? a : b; }
+inline bool IsNan(const Number& x) { return std::isnan(x.real()) || std::isnan(x.imag()); }
+inline bool HasNan(const Matrix& a) {
+  return std::any_of(a.elements.begin(), a.elements.end(), IsNan);
+}
+
+// How small a x - w x becomes for a vector of length one that inverse iteration finds: at least the
+// distance from `a` of a matrix that has the eigenvalue w, and hardly more.
+inline Real EigenvalueResidual(const Matrix& a, Number w) {
+  const int64_t n = a.rows;
+  Matrix shifted = a;
+  for (int64_t i = 0; i < n; ++i) shifted(i, i) -= w;
+  const Real tiny = std::ldexp(Norm(a), -80);
+  if (tiny == 0) return std::abs(w);
+  // L U with exchanged rows, in place; a pivot of zero is one that is far below any bound.
+  Matrix lu = shifted;
+  std::vector<int64_t> row(static_cast<size_t>(n));
+  std::iota(row.begin(), row.end(), 0);
+  for (int64_t k = 0; k < n; ++k) {
+    int64_t pivot = k;
+    for (int64_t i = k + 1; i < n; ++i) {
+      if (std::abs(lu(i, k)) > std::abs(lu(pivot, k))) pivot = i;
+    }
+    for (int64_t j = 0; j < n; ++j) std::swap(lu(k, j), lu(pivot, j));
+    std::swap(row[k], row[pivot]);
+    if (std::abs(lu(k, k)) < tiny) lu(k, k) = tiny;
+    for (int64_t i = k + 1; i < n; ++i) {
+      const Number factor = lu(i, k) /= lu(k, k);
+      for (int64_t j = k + 1; j < n; ++j) lu(i, j) -= factor * lu(k, j);
+    }
+  }
+  Matrix x(n, 1);
+  for (int64_t i = 0; i < n; ++i) x(i, 0) = Number(1, static_cast<Real>(i % 7) / 8);
+  Real smallest = INFINITY;
+  for (int step = 0; step < 4; ++step) {
+    Matrix y(n, 1);
+    for (int64_t i = 0; i < n; ++i) {
+      y(i, 0) = x(row[i], 0);
+      for (int64_t j = 0; j < i; ++j) y(i, 0) -= lu(i, j) * y(j, 0);
+    }
+    for (int64_t i = n; i-- > 0;) {
+      for (int64_t j = i + 1; j < n; ++j) y(i, 0) -= lu(i, j) * y(j, 0);
+      y(i, 0) /= lu(i, i);
+    }
+    const Real length = Norm(y);
+    for (int64_t i = 0; i < n; ++i) x(i, 0) = y(i, 0) / length;
+    smallest = std::min(smallest, Norm(Times(shifted, x)));
+  }
+  return smallest;
 }
 
 }  // namespace assay::extended

@@ -1,4 +1,4 @@
-// Which results of a program nobody can judge because a decomposition in it has several right answers.
+// Which results of a program have several right values because a decomposition in it has.
 #ifndef ASSAY_CONFORMANCE_FREE_FACTORS_H_
 #define ASSAY_CONFORMANCE_FREE_FACTORS_H_
 
@@ -10,7 +10,8 @@ namespace assay {
 
 // For each array of the program's result, whether it depends on factors that are not unique
 // (eigenvectors, singular vectors, Schur forms, pivots by column norms, what LAPACK leaves in its
-// operand). Where such a result differs from another implementation's, nothing is said of either.
+// operand). Where such a result differs from another implementation's and is no factor itself
+// (factor_judgement.h), nothing is said of either.
 std::vector<bool> DependsOnFreeFactors(const Module& module);
 
 }  // namespace assay

@@ -545,10 +545,11 @@ Rows CustomCallRows() {
        .values =
            {{"lapack", "those of the LAPACK that is linked"},
             {"bound",
-             "any within the bounds of backward error analysis. `hlo-run --expected` does not apply "
-             "these bounds yet: where an array that depends on eigenvectors, singular vectors or Schur "
-             "forms differs, it says unspecified, and disagree only if it is NaN or infinite where "
-             "ours is finite"}},
+             "any within the bounds of backward error analysis, by which `hlo-run --expected` "
+             "judges numbers that are a factor's under another name (moved, masked, with another "
+             "sign). Where others depend on eigenvectors, singular vectors or Schur forms and "
+             "differ, it says unspecified and why, and disagree only if they are NaN or infinite "
+             "where ours are finite"}},
        .source = "backward error analysis",
        .shown_by = {"custom_call_lapack_geqrf_of_a_column"}},
       {.id = "approx_topk",

@@ -92,10 +92,21 @@ ENTRY main {
 }
 EOF
 expect 0 '' vectors.hlo -o v.npz
-expect 4 '1 of 1 output depends on factors that are not unique, which are not judged yet' \
-  vectors.hlo --random=1 --expected=v.npz
-expect 4 '"verdict":"unspecified"' --json vectors.hlo --random=1 --expected=v.npz
-# An eigenvector may be another one, but not NaN; and eigenvalues have one right value, behind calls too.
+expect 0 'agree  4 elements by residuals' vectors.hlo --expected=v.npz
+expect 1 'A V - V W: [0-9.e-]*, allowed [0-9.e-]*  TOO MUCH' vectors.hlo --random=1 --expected=v.npz
+expect 1 '"factors":4,.*"measures":\[{"allowed":' --json vectors.hlo --random=1 --expected=v.npz
+# An eigenvector may have another sign, but not be NaN; and eigenvalues have one right value, behind calls too.
+sed 's/ROOT v/v/; s/^}/  ROOT n = f32[2,2] negate(v)\n}/' vectors.hlo >flipped.hlo
+expect 0 '' flipped.hlo -o flipped.npz
+expect 0 'its output agrees' vectors.hlo --expected=flipped.npz
+# What is computed from eigenvectors is not judged, where it differs.
+sed 's/ROOT v/v/; s/^}/  ROOT n = f32[2,2] add(v, v)\n}/' vectors.hlo >twice.hlo
+expect 0 '' twice.hlo -o twice.npz
+expect 0 'its output agrees' twice.hlo --expected=twice.npz
+expect 4 '1 of 1 output depends on factors that are not unique and cannot be judged' \
+  twice.hlo --random=1 --expected=twice.npz
+grep -q 'not judged: it is computed from factors' both || fail "no reason: $(cat both)"
+expect 4 '"reason":"it is computed.*"verdict":"unspecified"' --json twice.hlo --random=1 --expected=twice.npz
 cat > nan22.hlo <<'EOF'
 HloModule nan22
 ENTRY main {
@@ -884,6 +895,8 @@ END
   "$hlo_run" --json --emit=hlo add.hlo
   "$hlo_run" --json --random=1 --expected=r.npz add.hlo
   "$hlo_run" --json --expected=nan.npz nans.hlo
+  "$hlo_run" --json --expected=v.npz vectors.hlo
+  "$hlo_run" --json --random=1 --expected=twice.npz twice.hlo
   for flag in --time=1 --why-nan --dump=keys; do "$hlo_run" --json "$flag" grow.hlo; done
   "$hlo_run" --json --time=1 chain.hlo
   for file in devices paired mapped long; do "$hlo_run" --json --why-nan $file.hlo; done

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "conformance/decomposition_record.h"
 #include "spec/literal.h"
 #include "spec/module.h"
 #include "tools/hlo_run/flags.h"
@@ -13,9 +14,10 @@
 namespace assay {
 
 // Shows each comparison and the verdict, or puts them into `json`. The exit status that they mean.
-int Judge(const Module& module, const std::vector<Literal>& leaves,
-          const std::vector<Literal>& expected, const std::string& file, const Flags& flags,
-          nlohmann::json* json);
+// `record`: of a run of the module, where it has decompositions to be judged; else nullptr.
+int Judge(const Module& module, const DecompositionRecord* record,
+          const std::vector<Literal>& leaves, const std::vector<Literal>& expected,
+          const std::string& file, const Flags& flags, nlohmann::json* json);
 
 }  // namespace assay
 

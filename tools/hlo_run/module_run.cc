@@ -55,7 +55,7 @@ Status ModuleRun::Run() {
     report_.Results(leaves, until);
     if (!until) exit_ = report_.Checks(checks_, result_);
   } else {
-    exit_ = Judge(module_, leaves, inputs_.expected(), report_.file(), flags_, &report_.json());
+    RETURN_IF_ERROR(JudgeResults(leaves));
   }
   report_.Times(seconds_);
   if (flags_.time) RETURN_IF_ERROR(ShowTimeTable());
@@ -149,15 +149,28 @@ Result<Literal> ModuleRun::RunGuarded(const RunOptions& options) {
 }
 
 // Once more, for what the observer sees.
-Status ModuleRun::RunWatched(RunObserver& observer, const RunRecord* kept) {
+Status ModuleRun::RunWatched(RunObserver& observer, const ListHeld& kept) {
   inputs_.transfers().Restart();
   RunOptions options = MakeOptions();
   options.observer = &observer;
-  options.list_held = [kept, others = options.list_held](std::vector<const Literal*>* held) {
+  options.list_held = [&kept, others = options.list_held](std::vector<const Literal*>* held) {
     others(held);
-    if (kept != nullptr) kept->ListHeld(held);
+    if (kept) kept(held);
   };
   return executable_->Run(inputs_.arguments(), options).status();
+}
+
+// Against --expected. Decompositions are judged by what went into them, which a second run tells.
+Status ModuleRun::JudgeResults(const std::vector<Literal>& leaves) {
+  DecompositionRecord record(module_);
+  const bool is_judged = record.MayHaveFactors() && RunningDevices(module_).total() == 1;
+  if (is_judged) {
+    RETURN_IF_ERROR(RunWatched(
+        record, [&record](std::vector<const Literal*>* held) { record.ListHeld(held); }));
+  }
+  exit_ = Judge(module_, is_judged ? &record : nullptr, leaves, inputs_.expected(), report_.file(),
+                flags_, &report_.json());
+  return {};
 }
 
 Status ModuleRun::ShowTimeTable() {
@@ -192,8 +205,10 @@ Status ModuleRun::Explain(const Literal& result) {
     return {};
   }
   ASSIGN_OR_RETURN(NanReport report,
-                   WhyNan(module_, result, [&](RunRecord& record) { return RunWatched(record, &record); },
-                          flags_.memory_limit, *flags_.why_nan));
+                   WhyNan(module_, result, [&](RunRecord& record) {
+                     return RunWatched(
+                         record, [&](std::vector<const Literal*>* held) { record.ListHeld(held); });
+                   }, flags_.memory_limit, *flags_.why_nan));
   if (flags_.json) report_.json()["why_nan"] = report.ToJson();
   else std::fputs(report.ToText().c_str(), stdout);
   return {};

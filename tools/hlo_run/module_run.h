@@ -4,6 +4,7 @@
 #define ASSAY_TOOLS_HLO_RUN_MODULE_RUN_H_
 
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -47,7 +48,9 @@ class ModuleRun {
   Result<Literal> RunOnce(bool is_first);
   Result<Literal> RunGuarded(const RunOptions& options);
   // `kept`: what the observer holds, which counts in the memory limit.
-  Status RunWatched(RunObserver& observer, const RunRecord* kept = nullptr);
+  using ListHeld = std::function<void(std::vector<const Literal*>*)>;
+  Status RunWatched(RunObserver& observer, const ListHeld& kept = {});
+  Status JudgeResults(const std::vector<Literal>& leaves);
   Status ShowTimeTable();
   Status Explain(const Literal& result);
 

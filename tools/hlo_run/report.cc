@@ -273,6 +273,30 @@ std::vector<std::string> ResultRow(const std::string& name, const Literal& liter
   return row;
 }
 
+namespace {
+
+// Behind the verdict: what elements are judged by, and each measure.
+std::string FactorText(const ArrayComparison& c, const std::string& noun, bool colour) {
+  std::string text = "  " + std::to_string(c.factors);
+  if (c.factors < c.elements) text += " of " + std::to_string(c.elements);
+  text += " " + noun + " by residuals";
+  if (c.outside > 0) {
+    text += ", " + std::to_string(c.outside) + " of the others outside their bound: " + c.bound;
+  } else if (c.factors < c.elements) {
+    text += ", the others " + (c.largest_distance == 0 ? "equal" : "within " + c.bound);
+  }
+  text += "\n";
+  for (const DecompositionMeasure& measure : c.measures) {
+    text += "      " + measure.what + ": " + Printf("%.3g", measure.value) + ", allowed " +
+            Printf("%.3g", measure.bound);
+    if (!measure.Holds()) text += "  " + Paint("TOO MUCH", Colour::kRed, colour);
+    text += "\n";
+  }
+  return text;
+}
+
+}  // namespace
+
 std::string ComparisonText(const ArrayComparison& c, bool colour) {
   std::string text = c.name + "  " + c.shape.ToString(false) + "  ";
   bool agree = c.verdict == Verdict::kAgree;
@@ -284,6 +308,7 @@ std::string ComparisonText(const ArrayComparison& c, bool colour) {
   if (!c.mismatch.empty()) return text + "  " + c.mismatch + "\n";
   std::string noun = c.parts == 2 ? "part" : "element";
   if (c.elements != 1) noun += "s";
+  if (c.factors > 0) return text + FactorText(c, noun, colour);
   text += "  " + std::to_string(c.outside > 0 ? c.outside : c.elements);
   if (c.outside > 0) {
     text += " of " + std::to_string(c.elements) + " " + noun + " outside their bound";
@@ -301,6 +326,7 @@ std::string ComparisonText(const ArrayComparison& c, bool colour) {
             c.worst_want + "; bound: " + c.bound + "\n";
   }
   if (c.largest_distance > 0) text += "      " + Histogram(c) + "\n";
+  if (!c.reason.empty()) text += "      not judged: " + c.reason + "\n";
   return text;
 }
 
@@ -331,6 +357,15 @@ nlohmann::json ComparisonJson(const ArrayComparison& c) {
     json["nans_apart"] = c.nans_apart;
   }
   if (!c.mismatch.empty()) json["mismatch"] = c.mismatch;
+  if (c.factors > 0) {
+    json["factors"] = c.factors;
+    nlohmann::json& measures = json["measures"] = nlohmann::json::array();
+    for (const DecompositionMeasure& measure : c.measures) {
+      measures.push_back({{"measure", measure.what}, {"value", JsonNumber(measure.value)},
+                          {"allowed", JsonNumber(measure.bound)}});
+    }
+  }
+  if (!c.reason.empty()) json["reason"] = c.reason;
   if (c.largest_distance > 0) {
     json["worst"] = {{"index", c.worst_index}, {"got", c.worst_got}, {"expected", c.worst_want}};
     nlohmann::json histogram = nlohmann::json::object();

@@ -1,0 +1,324 @@
+#include "conformance/factor_judgement.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+#include "conformance/decomposition.h"
+#include "conformance/factor_trace.h"
+#include "conformance/free_factors.h"
+#include "conformance/result_errors.h"
+#include "spec/arguments.h"
+
+namespace assay {
+namespace {
+
+using extended::Number;
+using extended::Real;
+using Sources = std::vector<NumberSource>;
+
+bool IsPair(const Literal& literal) { return IsComplex(literal.shape().primitive_type()); }
+int64_t PartsIn(const Literal& literal) { return IsPair(literal) ? 2 : 1; }
+
+uint64_t PartBits(const Literal& literal, int64_t at) {
+  return IsPair(literal) ? literal.PartBits(at / 2, static_cast<int>(at % 2)) : literal.Bits(at);
+}
+void SetPart(Literal& literal, int64_t at, uint64_t bits) {
+  if (IsPair(literal)) literal.SetPartBits(at / 2, static_cast<int>(at % 2), bits);
+  else literal.SetBits(at, bits);
+}
+double PartValue(const Literal& literal, int64_t at) {
+  const PrimitiveType type = literal.shape().primitive_type();
+  const uint64_t bits = PartBits(literal, at);
+  if (IsPair(literal)) return DoubleFromBits(PartOf(type), bits);
+  if (IsFloat(type)) return DoubleFromBits(type, bits);
+  return static_cast<double>(static_cast<int32_t>(bits));
+}
+
+bool SameShape(const Literal& a, const Literal& b) {
+  return a.shape().WithoutLayout().Compatible(b.shape().WithoutLayout());
+}
+
+// An execution of a decomposition, and what the expected results say of its own.
+struct KnownCall {
+  std::vector<Literal> operands;
+  std::vector<bool> computed;   // by operand: not the same bits in every implementation
+  Literal result;
+  std::vector<Literal> arrays;  // of the result
+  std::vector<KnownNumbers> known;
+  std::optional<size_t> q_of;   // the call whose reflectors this one makes its Q of
+  std::optional<size_t> q_from; // the other way round
+  std::string unjudged;         // why nothing is
+  DecompositionAnswer answer;
+};
+
+class FactorJudge {
+ public:
+  FactorJudge(const Module& module, const DecompositionRecord& record,
+              std::span<const Literal> ours, std::span<const Literal> expected)
+      : module_(module), record_(record), trace_(module, record), ours_(ours), expected_(expected) {}
+
+  // What is known of one array of the result.
+  struct Output {
+    Sources sources;  // empty: nothing is
+    std::vector<bool> judged;
+    std::vector<DecompositionMeasure> measures;
+    std::string reason;
+  };
+
+  std::vector<Output> Judge() {
+    TraceOutputs();
+    // Reflectors may be those of a call that no output shows.
+    for (size_t c = 0; c < trace_.calls().size(); ++c) Prepare(c);
+    for (size_t i = 0; i < outputs_.size(); ++i) Enter(i);
+    for (size_t c = 0; c < calls_.size(); ++c) JudgeCall(c);
+    for (Output& output : outputs_) Finish(output);
+    return std::move(outputs_);
+  }
+
+ private:
+  void TraceOutputs() {
+    for (const Operand& root : module_.entry()->roots()) {
+      const Shape& whole = module_.instruction(root.instruction)->shape();
+      ForEachLeaf(*SubshapeAt(whole, module_.path(root.path)),
+                  [&](const Shape&, std::span<const int64_t> path) {
+        const size_t i = outputs_.size();
+        outputs_.emplace_back();
+        if (i >= ours_.size() || !ours_[i].shape().IsArray()) return;
+        if (!SameShape(ours_[i], expected_[i])) return;
+        Sources sources = trace_.Of(trace_.entry(), root, {path.begin(), path.end()});
+        // Sizes known at run time only are not followed.
+        const int64_t count = ours_[i].element_count() * PartsIn(ours_[i]);
+        if (static_cast<int64_t>(sources.size()) != count || !ours_[i].dynamic_sizes().empty()) return;
+        outputs_[i].judged.resize(sources.size());
+        outputs_[i].sources = std::move(sources);
+      });
+    }
+  }
+
+  void Prepare(size_t c) {
+    const FactorTrace::Call call = trace_.calls()[c];
+    const Instruction& instruction = *call.instruction;
+    calls_.resize(std::max(calls_.size(), c + 1));
+    KnownCall known;
+    known.result = record_.ValueOf(call.frame->number, {instruction.id(), 0});
+    for (const Operand& operand : instruction.operands()) {
+      known.operands.push_back(record_.ValueOf(call.frame->number, operand));
+    }
+    const bool kept = known.result.IsValid() &&
+                      std::all_of(known.operands.begin(), known.operands.end(),
+                                  [](const Literal& operand) { return operand.IsValid(); });
+    if (!kept) {
+      known.unjudged = "what the call was given was not kept";
+    } else {
+      known.arrays = LeavesOf(known.result);
+      for (const Literal& array : known.arrays) known.known.push_back(UnknownNumbers(array));
+      known.q_of = TakenFrom(call);
+    }
+    for (const Operand& operand : instruction.operands()) {
+      const FactorTrace::Origin origin = trace_.OriginOf(call.frame, operand);
+      known.computed.push_back(origin == FactorTrace::Origin::kComputed);
+      if (origin == FactorTrace::Origin::kDecomposition && !known.q_of && known.unjudged.empty()) {
+        known.unjudged = "the call is given what another decomposition made";
+      }
+    }
+    calls_.resize(std::max(calls_.size(), trace_.calls().size()));
+    if (known.q_of) calls_[*known.q_of].q_from = c;
+    known.q_from = calls_[c].q_from;
+    calls_[c] = std::move(known);
+  }
+
+  // The call whose reflectors the operands are, number by number, as far as Q is made of them.
+  std::optional<size_t> TakenFrom(const FactorTrace::Call& call) {
+    const std::optional<int> first = ReflectorsTakenBy(*call.instruction);
+    if (!first) return std::nullopt;
+    const Sources packed = trace_.Of(call.frame, call.instruction->operand(*first), {});
+    const Sources tau = trace_.Of(call.frame, call.instruction->operand(*first + 1), {});
+    if (packed.empty() || tau.empty() || tau[0].kind != NumberSource::kFactor) return std::nullopt;
+    const int64_t maker = tau[0].call;
+    const Instruction& made_by = *trace_.calls()[static_cast<size_t>(maker)].instruction;
+    const std::optional<Reflectors> reflectors = ReflectorsOf(made_by);
+    if (!reflectors) return std::nullopt;
+    auto is = [&](const NumberSource& source, size_t result, int64_t element, int64_t part) {
+      return source.kind == NumberSource::kFactor && source.call == maker && !source.negated &&
+             source.offset == 0 && source.result == static_cast<int64_t>(result) &&
+             source.element == element && source.part == part;
+    };
+    const Shape& to = call.instruction->operand_shape(*first);
+    const Shape& from = made_by.shape().elements()[reflectors->packed];
+    const int64_t parts = IsComplex(to.primitive_type()) ? 2 : 1;
+    for (int64_t i = 0; i < static_cast<int64_t>(tau.size()); ++i) {
+      if (!is(tau[static_cast<size_t>(i)], reflectors->tau, i / parts, i % parts)) return std::nullopt;
+    }
+    const int64_t rows = to.dimension(to.rank() - 2), columns = to.dimension(to.rank() - 1);
+    const int64_t from_rows = from.dimension(from.rank() - 2);
+    const int64_t from_columns = from.dimension(from.rank() - 1);
+    const int64_t vectors = call.instruction->operand_shape(*first + 1).dimensions().back();
+    if (rows + reflectors->offset != from_rows) return std::nullopt;
+    for (int64_t i = 0; i < static_cast<int64_t>(packed.size()); ++i) {
+      const int64_t b = i / parts / (rows * columns), row = i / parts / columns % rows;
+      const int64_t column = i / parts % columns;
+      if (row <= column || column >= vectors) continue;  // Q is not made of it
+      const int64_t element = (b * from_rows + row + reflectors->offset) * from_columns + column;
+      if (!is(packed[static_cast<size_t>(i)], reflectors->packed, element, i % parts)) {
+        return std::nullopt;
+      }
+    }
+    return static_cast<size_t>(maker);
+  }
+
+  // Number `at` of output i is a number of a call that can be judged.
+  bool IsFactor(const Output& output, size_t i, int64_t at) const {
+    const NumberSource& source = output.sources[static_cast<size_t>(at)];
+    // Where ours is not finite the call failed, and there is no factor.
+    return source.kind == NumberSource::kFactor && std::isfinite(PartValue(ours_[i], at)) &&
+           calls_[static_cast<size_t>(source.call)].unjudged.empty();
+  }
+
+  // What output i says of the calls' results.
+  void Enter(size_t i) {
+    Output& output = outputs_[i];
+    for (int64_t at = 0; at < static_cast<int64_t>(output.sources.size()); ++at) {
+      if (!IsFactor(output, i, at)) continue;
+      const NumberSource& source = output.sources[static_cast<size_t>(at)];
+      const double value = PartValue(expected_[i], at);
+      if (!std::isfinite(value)) {
+        output.measures = {{"numbers that are not finite", 1, 0}};
+        continue;
+      }
+      KnownCall& call = calls_[static_cast<size_t>(source.call)];
+      const bool complex = IsPair(call.arrays[static_cast<size_t>(source.result)]);
+      Number& number = call.known[static_cast<size_t>(source.result)][static_cast<size_t>(source.element)];
+      const Real moved = static_cast<Real>(value) - static_cast<Real>(source.offset);
+      const Real own = source.negated ? -moved : moved;
+      const Real before = source.part == 0 ? number.real() : number.imag();
+      if (!std::isnan(before) && before != own) {
+        output.measures = {{"two values of one number", 1, 0}};
+        continue;
+      }
+      if (!complex) number = own;
+      else if (source.part == 0) number.real(own);
+      else number.imag(own);
+    }
+  }
+
+  void JudgeCall(size_t c) {
+    KnownCall& known = calls_[c];
+    if (!known.unjudged.empty() || known.q_of) return;
+    const FactorTrace::Call& call = trace_.calls()[c];
+    DecompositionQuestion question{.call = *call.instruction, .operands = known.operands,
+                                   .computed = known.computed, .ours = known.result,
+                                   .results = known.known};
+    if (known.q_from) {
+      question.q_shape = calls_[*known.q_from].result.shape();
+      question.q = calls_[*known.q_from].known[0];
+      if (calls_[*known.q_from].result.shape().IsTuple()) {
+        question.q_shape = calls_[*known.q_from].arrays[0].shape();
+      }
+    }
+    known.answer = JudgeDecomposition(question);
+    if (!known.q_from) return;
+    DecompositionAnswer& answer = calls_[*known.q_from].answer;
+    answer.measures = known.answer.measures;
+    answer.reason = known.answer.reason;
+    answer.judged = {known.answer.q_judged};
+  }
+
+  // Takes from the calls what was found of the output's numbers.
+  void Finish(Output& output) {
+    const size_t i = static_cast<size_t>(&output - outputs_.data());
+    std::vector<bool> seen(calls_.size());
+    for (int64_t at = 0; at < static_cast<int64_t>(output.sources.size()); ++at) {
+      const NumberSource& source = output.sources[static_cast<size_t>(at)];
+      if (source.kind == NumberSource::kComputed && output.reason.empty()) {
+        output.reason = "it is computed from factors that are not unique, or moved in a loop or by factors";
+      }
+      if (source.kind != NumberSource::kFactor) continue;
+      const KnownCall& call = calls_[static_cast<size_t>(source.call)];
+      const DecompositionAnswer& answer = call.answer;
+      const size_t result = static_cast<size_t>(source.result);
+      const bool judged = IsFactor(output, i, at) && result < answer.judged.size() &&
+                          answer.judged[result][static_cast<size_t>(source.element)];
+      output.judged[static_cast<size_t>(at)] = judged;
+      if (!judged && output.reason.empty()) {
+        output.reason = call.unjudged.empty() ? answer.reason : call.unjudged;
+      }
+      if (!judged || seen[static_cast<size_t>(source.call)]) continue;
+      seen[static_cast<size_t>(source.call)] = true;
+      for (const DecompositionMeasure& measure : answer.measures) output.measures.push_back(measure);
+    }
+  }
+
+  const Module& module_;
+  const DecompositionRecord& record_;
+  FactorTrace trace_;
+  std::span<const Literal> ours_, expected_;
+  std::vector<Output> outputs_;
+  std::vector<KnownCall> calls_;
+};
+
+// `expected` with our numbers where `ours_stand`.
+template <typename OursStand>
+Literal Filled(const Literal& ours, Literal expected, OursStand ours_stand) {
+  for (int64_t at = 0; at < ours.element_count() * PartsIn(ours); ++at) {
+    if (ours_stand(static_cast<size_t>(at))) SetPart(expected, at, PartBits(ours, at));
+  }
+  return expected;
+}
+
+// Whether a number is infinite or NaN in `want` and finite in `got`: of finite operands no correct
+// implementation makes such a factor, whichever of the right ones it gives. Shapes are equal.
+bool IsNonFiniteWhereFinite(const Literal& want, const Literal& got) {
+  const PrimitiveType type = want.shape().primitive_type();
+  if (!IsFloat(type) && !IsComplex(type)) return false;
+  for (int64_t at = 0; at < want.element_count() * PartsIn(want); ++at) {
+    if (!std::isfinite(PartValue(want, at)) && std::isfinite(PartValue(got, at))) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::vector<ArrayComparison> CompareResults(const Module& module, const DecompositionRecord* record,
+                                            std::span<const Literal> ours,
+                                            std::span<const Literal> expected) {
+  const std::vector<std::vector<double>> errors = ErrorsOfResults(module, ours);
+  const std::vector<bool> free = DependsOnFreeFactors(module);
+  std::vector<FactorJudge::Output> outputs(ours.size());
+  if (record != nullptr) {
+    outputs = FactorJudge(module, *record, ours, expected).Judge();
+    outputs.resize(ours.size());
+  }
+  std::vector<ArrayComparison> comparisons;
+  for (size_t i = 0; i < ours.size(); ++i) {
+    if (!ours[i].shape().IsArray()) continue;
+    const std::string name = "out" + std::to_string(i);
+    const FactorJudge::Output& output = outputs[i];
+    Literal others = expected[i];
+    const bool is_followed = !output.sources.empty();
+    if (is_followed) others = Filled(ours[i], others, [&](size_t at) { return output.judged[at]; });
+    ArrayComparison comparison = Compare(name, ours[i], others, errors[i]);
+    comparison.measures = output.measures;
+    comparison.factors = std::count(output.judged.begin(), output.judged.end(), true);
+    if (comparison.verdict == Verdict::kDisagree && i < free.size() && free[i] &&
+        comparison.mismatch.empty() && !IsNonFiniteWhereFinite(others, ours[i])) {
+      auto may_differ = [&](size_t at) { return output.sources[at].kind != NumberSource::kFixed; };
+      const bool fixed_agree =
+          !is_followed ||
+          Compare(name, ours[i], Filled(ours[i], others, may_differ)).verdict == Verdict::kAgree;
+      if (fixed_agree) {
+        comparison.verdict = Verdict::kUnspecified;
+        comparison.reason = output.reason.empty()
+                                ? "it depends on factors that are not unique" : output.reason;
+      }
+    }
+    for (const DecompositionMeasure& measure : output.measures) {
+      if (!measure.Holds()) comparison.verdict = Verdict::kDisagree;
+    }
+    comparisons.push_back(std::move(comparison));
+  }
+  return comparisons;
+}
+
+}  // namespace assay

@@ -1,0 +1,27 @@
+// Judges somebody's results of a program that decomposes matrices: numbers that are a decomposition's by
+// what they have to satisfy (decomposition.h), all others as comparison.h does.
+#ifndef ASSAY_CONFORMANCE_FACTOR_JUDGEMENT_H_
+#define ASSAY_CONFORMANCE_FACTOR_JUDGEMENT_H_
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "conformance/comparison.h"
+#include "conformance/decomposition_record.h"
+#include "spec/literal.h"
+#include "spec/module.h"
+
+namespace assay {
+
+// Compares each array of `ours`, the leaves of the module's result, with that of `expected`; names are
+// out0, out1, ... Where an array, or a part of it, depends on factors that are not unique, differs and
+// cannot be judged, the verdict is unspecified, with the reason. `record`: of the run on one device that
+// gave `ours`; nullptr: there is none, and no factor is judged.
+std::vector<ArrayComparison> CompareResults(const Module& module, const DecompositionRecord* record,
+                                            std::span<const Literal> ours,
+                                            std::span<const Literal> expected);
+
+}  // namespace assay
+
+#endif  // ASSAY_CONFORMANCE_FACTOR_JUDGEMENT_H_

@@ -1,0 +1,418 @@
+// Programs as JAX writes them, whose right factors are known by hand: those agree, with other signs and
+// phases too; wrong ones do not.
+#include "conformance/factor_judgement.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "interpreter/evaluator.h"
+#include "interpreter/testing.h"
+#include "spec/arguments.h"
+#include "spec/hlo/parser.h"
+
+namespace assay {
+namespace {
+
+using testing::kNan;
+using testing::Lit;
+using Values = std::vector<double>;
+
+constexpr PrimitiveType kF32 = PrimitiveType::kF32, kC64 = PrimitiveType::kC64;
+
+// A c64 array of (real, imaginary, real, ...).
+Literal Complex(std::vector<int64_t> sizes, const Values& parts) {
+  Literal literal = Literal::Zeros(Shape::Array(kC64, std::move(sizes)));
+  for (size_t i = 0; i < parts.size(); ++i) {
+    literal.SetPartBits(static_cast<int64_t>(i / 2), static_cast<int>(i % 2),
+                        BitsFromDouble(kF32, parts[i]));
+  }
+  return literal;
+}
+
+struct Judged {
+  std::vector<ArrayComparison> outputs;
+  // "agree disagree", of all outputs.
+  std::string Verdicts() const {
+    std::string text;
+    for (const ArrayComparison& output : outputs) {
+      text += (text.empty() ? "" : " ") + std::string(NameOf(output.verdict));
+    }
+    return text;
+  }
+  bool Measures(std::string_view what) const {
+    for (const ArrayComparison& output : outputs) {
+      for (const DecompositionMeasure& measure : output.measures) {
+        if (measure.what == what) return true;
+      }
+    }
+    return false;
+  }
+};
+
+Judged Judge(const std::string& program, std::vector<Literal> arguments,
+             const std::vector<Literal>& expected) {
+  Result<std::unique_ptr<Module>> module = ParseHlo("m.hlo", "HloModule m\n" + program);
+  EXPECT_TRUE(module.ok()) << module.status().ToString();
+  if (!module.ok()) return {};
+  DecompositionRecord record(**module);
+  EXPECT_TRUE(record.MayHaveFactors());
+  Result<Literal> result = Evaluate(**module, arguments, {.observer = &record});
+  EXPECT_TRUE(result.ok()) << result.status().ToString();
+  if (!result.ok()) return {};
+  return {CompareResults(**module, &record, LeavesOf(*result), expected)};
+}
+
+// The factor where info is zero, else NaN.
+std::string Checked(const std::string& name, const std::string& shape, int index) {
+  return "  " + name + "_raw = " + shape + " get-tuple-element(call), index=" + std::to_string(index) +
+         "\n  " + name + "_ok = pred" + shape.substr(shape.find('[')) +
+         " broadcast(ok), dimensions={}\n  " + name + "_nan = " + shape +
+         " broadcast(nan), dimensions={}\n  " + name + " = " + shape + " select(" + name + "_ok, " +
+         name + "_raw, " + name + "_nan)\n";
+}
+std::string Ok(int info, const std::string& nan = "f32[] constant(nan)") {
+  return "  info = s32[] get-tuple-element(call), index=" + std::to_string(info) +
+         "\n  none = s32[] constant(0)\n  ok = pred[] compare(info, none), direction=EQ\n  nan = " + nan +
+         "\n";
+}
+
+// ---------------------------------------------------------------- Cholesky
+
+// As a function that another one calls; above the diagonal zeros.
+const std::string kCholesky =
+    "f {\n  a = f32[2,2] parameter(0)\n  call = (f32[2,2], s32[]) custom-call(a), "
+    "custom_call_target=\"lapack_spotrf_ffi\", backend_config={uplo = 76 : ui8}\n" +
+    Ok(1) + Checked("l", "f32[2,2]", 0) +
+    "  i = s32[2,2] iota(), iota_dimension=0\n  j = s32[2,2] iota(), iota_dimension=1\n"
+    "  below = pred[2,2] compare(i, j), direction=GE\n  zero = f32[] constant(0)\n"
+    "  zeros = f32[2,2] broadcast(zero), dimensions={}\n"
+    "  ROOT r = f32[2,2] select(below, l, zeros)\n}\n"
+    "ENTRY main {\n  x = f32[2,2] parameter(0)\n  ROOT r = f32[2,2] call(x), to_apply=f\n}\n";
+
+// {{4, 2}, {2, 5}} = L L^T with L = {{2, 0}, {1, 2}}.
+Judged CholeskyIs(Values factor) {
+  return Judge(kCholesky, {Lit(kF32, {2, 2}, {4, 2, 2, 5})}, {Lit(kF32, {2, 2}, factor)});
+}
+
+TEST(FactorJudgement, AFactorOfCholeskyIsJudgedByItsProduct) {
+  Judged right = CholeskyIs({2, 0, 1, 2});
+  EXPECT_EQ(right.Verdicts(), "agree");
+  EXPECT_TRUE(right.Measures("A - L L^H"));
+  EXPECT_EQ(right.outputs[0].factors, 3);  // zeros are none
+  for (size_t i : {0, 2, 3}) {
+    Values off = {2, 0, 1, 2};
+    off[i] *= 1 + 0x1p-18;  // the square may be off by four roundoffs, 2^-22
+    EXPECT_EQ(CholeskyIs(off).Verdicts(), "disagree") << i << CholeskyIs(off).outputs[0].reason;
+    off[i] = kNan;
+    EXPECT_EQ(CholeskyIs(off).Verdicts(), "disagree") << i;
+  }
+  EXPECT_EQ(CholeskyIs({2, 0x1p-10, 1, 2}).Verdicts(), "disagree");
+}
+
+TEST(FactorJudgement, WhereLapackFailsNanIsRight) {
+  auto judge = [](Values factor) {
+    return Judge(kCholesky, {Lit(kF32, {2, 2}, {1, 2, 2, 1})}, {Lit(kF32, {2, 2}, factor)});
+  };
+  EXPECT_EQ(judge({kNan, 0, kNan, kNan}).Verdicts(), "agree");
+  EXPECT_EQ(judge({1, 0, 2, kNan}).Verdicts(), "disagree");
+}
+
+// ---------------------------------------------------------------- symmetric eigenvalues
+
+const std::string kEigh =
+    "ENTRY main {\n  a = f32[2,2] parameter(0)\n  call = (f32[2,2], f32[2], s32[]) custom-call(a), "
+    "custom_call_target=\"lapack_ssyevd_ffi\", backend_config={mode = 86 : ui8, uplo = 76 : ui8}\n" +
+    Ok(2) + Checked("v", "f32[2,2]", 0) + Checked("w", "f32[2]", 1);
+const double kHalf = std::sqrt(0.5);
+
+// {{2, 1}, {1, 2}}: 1 with (1, -1), 3 with (1, 1).
+Judged EighIs(const std::string& root, const std::vector<Literal>& expected) {
+  return Judge(kEigh + root, {Lit(kF32, {2, 2}, {2, 1, 1, 2})}, expected);
+}
+Literal Square(Values values) { return Lit(kF32, {2, 2}, values); }
+Literal Pair(double first, double second) { return Lit(kF32, {2}, {first, second}); }
+
+TEST(FactorJudgement, EigenvectorsHaveAnySign) {
+  const std::string both = "  ROOT r = (f32[2], f32[2,2]) tuple(w, v)\n}\n";
+  for (double first : {kHalf, -kHalf}) {
+    for (double second : {kHalf, -kHalf}) {
+      EXPECT_EQ(EighIs(both, {Pair(1, 3), Square({first, second, -first, second})}).Verdicts(),
+                "agree agree");
+    }
+  }
+  const Literal right = Square({kHalf, kHalf, -kHalf, kHalf});
+  EXPECT_EQ(EighIs(both, {Pair(1, 3.001), right}).Verdicts(), "disagree disagree");
+  EXPECT_EQ(EighIs(both, {Pair(3, 1), Square({kHalf, kHalf, kHalf, -kHalf})}).Verdicts(),
+            "disagree disagree");  // they rise
+  for (size_t i = 0; i < 4; ++i) {
+    Values off = {kHalf, kHalf, -kHalf, kHalf};
+    off[i] += 0x1p-14;
+    EXPECT_EQ(EighIs(both, {Pair(1, 3), Square(off)}).Verdicts(), "disagree disagree") << i;
+    off[i] = kNan;
+    EXPECT_EQ(EighIs(both, {Pair(1, 3), Square(off)}).outputs[1].verdict, Verdict::kDisagree) << i;
+  }
+}
+
+TEST(FactorJudgement, PartsOfAnEigendecompositionAreJudgedAlone) {
+  const std::string values = "  ROOT r = f32[2] copy(w)\n}\n", vectors = "  ROOT r = f32[2,2] copy(v)\n}\n";
+  EXPECT_EQ(EighIs(values, {Pair(1, 3)}).Verdicts(), "agree");
+  EXPECT_EQ(EighIs(values, {Pair(1, 3.001)}).Verdicts(), "disagree");
+  EXPECT_EQ(EighIs(vectors, {Square({-kHalf, kHalf, kHalf, kHalf})}).Verdicts(), "agree");
+  EXPECT_EQ(EighIs(vectors, {Square({kHalf, -kHalf, kHalf, kHalf})}).Verdicts(), "disagree");
+  EXPECT_EQ(EighIs(vectors, {Square({kHalf, kHalf, kHalf, kHalf})}).Verdicts(), "disagree");
+  // The second vector, as a row.
+  const std::string one = "  t = f32[2,2] transpose(v), dimensions={1,0}\n"
+                          "  ROOT r = f32[1,2] slice(t), slice={[1:2], [0:2]}\n}\n";
+  auto row = [](double x, double y) { return std::vector<Literal>{Lit(kF32, {1, 2}, {x, y})}; };
+  EXPECT_EQ(EighIs(one, row(-kHalf, -kHalf)).Verdicts(), "agree");
+  EXPECT_EQ(EighIs(one, row(kHalf, -kHalf)).Verdicts(), "disagree");  // the first
+}
+
+TEST(FactorJudgement, WhatIsComputedFromEigenvectorsIsUnspecifiedWithAReason) {
+  const std::string sum = "  ROOT r = f32[2,2] add(v, v)\n}\n";
+  Judged judged = EighIs(sum, {Square({9, 9, 9, 9})});
+  EXPECT_EQ(judged.Verdicts(), "unspecified");
+  EXPECT_NE(judged.outputs[0].reason.find("computed from factors"), std::string::npos);
+  EXPECT_EQ(EighIs(sum, {Square({kNan, 9, 9, 9})}).Verdicts(), "disagree");
+  // Half of a vector does not make a vector.
+  const std::string half = "  ROOT r = f32[1,2] slice(v), slice={[0:1], [0:2]}\n}\n";
+  judged = EighIs(half, {Lit(kF32, {1, 2}, {9, 9})});
+  EXPECT_EQ(judged.Verdicts(), "unspecified");
+  EXPECT_NE(judged.outputs[0].reason.find("only in part"), std::string::npos);
+  // Beside it, what does not depend has to be right.
+  const std::string beside = "  zero = f32[] constant(0)\n"
+                             "  ROOT r = f32[2,3] pad(v, zero), padding=0_0x0_1\n}\n";
+  EXPECT_EQ(EighIs(beside, {Lit(kF32, {2, 3}, {kHalf, kHalf, 0, -kHalf, kHalf, 0})}).Verdicts(), "agree");
+  EXPECT_EQ(EighIs(beside, {Lit(kF32, {2, 3}, {kHalf, kHalf, 1, -kHalf, kHalf, 0})}).Verdicts(),
+            "disagree");
+}
+
+// Two matrices: each is judged by itself.
+TEST(FactorJudgement, BatchesAreJudgedMatrixByMatrix) {
+  const std::string program =
+      "ENTRY main {\n  a = f32[2,1,1] parameter(0)\n  call = (f32[2,1,1], f32[2,1], s32[2]) "
+      "custom-call(a), custom_call_target=\"lapack_ssyevd_ffi\", "
+      "backend_config={mode = 86 : ui8, uplo = 76 : ui8}\n"
+      "  v = f32[2,1,1] get-tuple-element(call), index=0\n"
+      "  w = f32[2,1] get-tuple-element(call), index=1\n"
+      "  ROOT r = (f32[2,1,1], f32[2,1]) tuple(v, w)\n}\n";
+  auto judge = [&](Values v, Values w) {
+    return Judge(program, {Lit(kF32, {2, 1, 1}, {5, 7})},
+                 {Lit(kF32, {2, 1, 1}, v), Lit(kF32, {2, 1}, w)})
+        .Verdicts();
+  };
+  EXPECT_EQ(judge({-1, 1}, {5, 7}), "agree agree");
+  EXPECT_EQ(judge({1, 1}, {7, 5}), "disagree disagree");
+  EXPECT_EQ(judge({1, 2}, {5, 7}), "disagree disagree");
+}
+
+// The same product with rounding somewhere else: what is computed may differ as any array may.
+TEST(FactorJudgement, AComputedMatrixMayDifferAsAnyArrayMay) {
+  auto judge = [](const std::string& matrix, double value) {
+    return Judge("ENTRY main {\n  x = f32[1,1] parameter(0)\n" + matrix +
+                     "  call = (f32[1,1], f32[1], s32[]) custom-call(a), "
+                     "custom_call_target=\"lapack_ssyevd_ffi\", "
+                     "backend_config={mode = 86 : ui8, uplo = 76 : ui8}\n"
+                     "  ROOT w = f32[1] get-tuple-element(call), index=1\n}\n",
+                 {Lit(kF32, {1, 1}, {3})}, {Lit(kF32, {1}, {value})})
+        .Verdicts();
+  };
+  const std::string product = "  a = f32[1,1] multiply(x, x)\n";
+  const std::string twice = "  two = f32[] constant(2)\n  t = f32[1,1] broadcast(two), dimensions={}\n"
+                            "  d = f32[1,1] divide(x, t)\n  a = f32[1,1] add(d, d)\n";
+  EXPECT_EQ(judge(product, 9 * (1 + 0x1p-17)), "agree");
+  EXPECT_EQ(judge(product, 9 * (1 + 0x1p-13)), "disagree");
+  EXPECT_EQ(judge(twice, 3), "agree");
+  EXPECT_EQ(judge(twice, 3 * (1 + 0x1p-17)), "disagree");  // 64 roundoffs are allowed, 2^-18
+}
+
+// {{2, i}, {-i, 2}}: 1 with (1, i), 3 with (1, -i), times any phase.
+TEST(FactorJudgement, ComplexEigenvectorsHaveAnyPhase) {
+  const std::string program =
+      "ENTRY main {\n  a = c64[2,2] parameter(0)\n  call = (c64[2,2], f32[2], s32[]) custom-call(a), "
+      "custom_call_target=\"lapack_cheevd_ffi\", backend_config={mode = 86 : ui8, uplo = 76 : ui8}\n" +
+      Ok(2, "c64[] constant((nan, nan))") + Checked("v", "c64[2,2]", 0) +
+      "  w = f32[2] get-tuple-element(call), index=1\n"
+      "  ROOT r = (f32[2], c64[2,2]) tuple(w, v)\n}\n";
+  auto judge = [&](const Values& v) {
+    return Judge(program, {Complex({2, 2}, {2, 0, 0, 1, 0, -1, 2, 0})},
+                 {Pair(1, 3), Complex({2, 2}, v)})
+        .Verdicts();
+  };
+  EXPECT_EQ(judge({kHalf, 0, kHalf, 0, 0, kHalf, 0, -kHalf}), "agree agree");
+  EXPECT_EQ(judge({0, kHalf, 0.5, 0.5, -kHalf, 0, 0.5, -0.5}), "agree agree");
+  EXPECT_EQ(judge({0, kHalf, 0.5, 0.5, kHalf, 0, 0.5, -0.5}), "disagree disagree");
+}
+
+// ---------------------------------------------------------------- QR, by geqrf and orgqr
+
+const std::string kQr =
+    "ENTRY main {\n  a = f32[2,2] parameter(0)\n  call = (f32[2,2], f32[2]) custom-call(a), "
+    "custom_call_target=\"lapack_sgeqrf_ffi\", backend_config={}\n"
+    "  packed = f32[2,2] get-tuple-element(call), index=0\n"
+    "  tau = f32[2] get-tuple-element(call), index=1\n"
+    "  q = f32[2,2] custom-call(packed, tau), custom_call_target=\"lapack_sorgqr_ffi\", "
+    "backend_config={}\n"
+    "  i = s32[2,2] iota(), iota_dimension=0\n  j = s32[2,2] iota(), iota_dimension=1\n"
+    "  below = pred[2,2] compare(i, j), direction=GT\n  zero = f32[] constant(0)\n"
+    "  zeros = f32[2,2] broadcast(zero), dimensions={}\n"
+    "  r = f32[2,2] select(below, zeros, packed)\n";
+
+// {{3, 0}, {4, 5}} = {{0.6, -0.8}, {0.8, 0.6}} {{5, 4}, {0, 3}}.
+Judged QrIs(const std::string& root, const std::vector<Literal>& expected) {
+  return Judge(kQr + root, {Square({3, 0, 4, 5})}, expected);
+}
+
+TEST(FactorJudgement, QAndRAreJudgedByTheirProduct) {
+  const std::string both = "  ROOT t = (f32[2,2], f32[2,2]) tuple(q, r)\n}\n";
+  for (double s : {1, -1}) {
+    for (double t : {1, -1}) {
+      Judged judged = QrIs(both, {Square({s * 0.6, t * -0.8, s * 0.8, t * 0.6}),
+                                  Square({s * 5, s * 4, 0, t * 3})});
+      EXPECT_EQ(judged.Verdicts(), "agree agree");
+      EXPECT_TRUE(judged.Measures("A - Q R"));
+      EXPECT_EQ(judged.outputs[1].factors, 3);
+    }
+  }
+  const Values q = {0.6, -0.8, 0.8, 0.6}, r = {5, 4, 0, 3};
+  for (size_t i = 0; i < 4; ++i) {
+    Values off = q;
+    off[i] += 0x1p-12;
+    EXPECT_EQ(QrIs(both, {Square(off), Square(r)}).Verdicts(), "disagree disagree") << i;
+    off = r;
+    off[i] += 0x1p-10;
+    EXPECT_EQ(QrIs(both, {Square(q), Square(off)}).outputs[1].verdict, Verdict::kDisagree) << i;
+  }
+}
+
+TEST(FactorJudgement, QOrRAloneAreJudgedByWhatIsLeft) {
+  const std::string q = "  ROOT t = f32[2,2] copy(q)\n}\n", r = "  ROOT t = f32[2,2] copy(r)\n}\n";
+  EXPECT_EQ(QrIs(q, {Square({-0.6, -0.8, -0.8, 0.6})}).Verdicts(), "agree");
+  EXPECT_EQ(QrIs(q, {Square({0.8, -0.6, 0.6, 0.8})}).Verdicts(), "disagree");  // orthogonal, not of A
+  EXPECT_EQ(QrIs(q, {Square({0.6, 0.6, 0.8, 0.8})}).Verdicts(), "disagree");
+  EXPECT_EQ(QrIs(r, {Square({5, 4, 0, -3})}).Verdicts(), "agree");
+  EXPECT_EQ(QrIs(r, {Square({5, -4, 0, -3})}).Verdicts(), "disagree");
+}
+
+// ---------------------------------------------------------------- LU
+
+// {{1, 3}, {2, 4}}: rows exchanged, L = {{1, 0}, {0.5, 1}}, U = {{2, 4}, {0, 1}}; JAX counts pivots from 0.
+TEST(FactorJudgement, LuIsJudgedWithItsPivots) {
+  const std::string program =
+      "ENTRY main {\n  a = f32[2,2] parameter(0)\n  call = (f32[2,2], s32[2], s32[]) custom-call(a), "
+      "custom_call_target=\"lapack_sgetrf_ffi\", backend_config={}\n"
+      "  lu = f32[2,2] get-tuple-element(call), index=0\n"
+      "  p = s32[2] get-tuple-element(call), index=1\n"
+      "  one = s32[] constant(1)\n  ones = s32[2] broadcast(one), dimensions={}\n"
+      "  q = s32[2] subtract(p, ones)\n  ROOT r = (f32[2,2], s32[2]) tuple(lu, q)\n}\n";
+  auto judge = [&](Values lu, Values pivots) {
+    return Judge(program, {Square({1, 3, 2, 4})},
+                 {Square(lu), Lit(PrimitiveType::kS32, {2}, pivots)})
+        .Verdicts();
+  };
+  EXPECT_EQ(judge({2, 4, 0.5, 1}, {1, 1}), "agree agree");
+  EXPECT_EQ(judge({1, 3, 2, -2}, {0, 1}), "disagree disagree");  // |L| > 1
+  EXPECT_EQ(judge({2, 4, 0.5, 1}, {0, 1}), "disagree disagree");
+  EXPECT_EQ(judge({2, 4, 0.5, 1}, {7, 1}), "agree disagree");  // there is no such row
+  for (size_t i = 0; i < 4; ++i) {
+    Values off = {2, 4, 0.5, 1};
+    off[i] *= 1 + 0x1p-18;
+    EXPECT_EQ(judge(off, {1, 1}), "disagree disagree") << i;
+  }
+}
+
+// ---------------------------------------------------------------- singular values
+
+// diag(3, -2) = U diag(3, 2) V with U = I, V = diag(1, -1), or any signs of pairs.
+const std::string kSvd =
+    "ENTRY main {\n  a = f32[2,2] parameter(0)\n  call = (f32[2,2], f32[2], f32[2,2], f32[2,2], s32[]) "
+    "custom-call(a), custom_call_target=\"lapack_sgesdd_ffi\", backend_config={mode = 83 : ui8}\n" +
+    Ok(4) + Checked("s", "f32[2]", 1) + Checked("u", "f32[2,2]", 2) + Checked("v", "f32[2,2]", 3);
+
+Judged SvdIs(const std::string& root, const std::vector<Literal>& expected) {
+  return Judge(kSvd + root, {Square({3, 0, 0, -2})}, expected);
+}
+
+TEST(FactorJudgement, SingularVectorsHaveAnySignInPairs) {
+  const std::string all = "  ROOT r = (f32[2,2], f32[2], f32[2,2]) tuple(u, s, v)\n}\n";
+  auto judge = [&](Values u, double s0, double s1, Values v) {
+    return SvdIs(all, {Square(u), Pair(s0, s1), Square(v)}).Verdicts();
+  };
+  EXPECT_EQ(judge({1, 0, 0, 1}, 3, 2, {1, 0, 0, -1}), "agree agree agree");
+  EXPECT_EQ(judge({-1, 0, 0, -1}, 3, 2, {-1, 0, 0, 1}), "agree agree agree");
+  EXPECT_EQ(judge({1, 0, 0, 1}, 3, 2, {1, 0, 0, 1}), "disagree disagree disagree");
+  EXPECT_EQ(judge({1, 0, 0, 1}, 3, 2.001, {1, 0, 0, -1}), "disagree disagree disagree");
+  EXPECT_EQ(judge({0, 1, 1, 0}, 2, 3, {0, -1, 1, 0}), "disagree disagree disagree");  // they fall
+}
+
+TEST(FactorJudgement, PartsOfASingularValueDecompositionAreJudgedAlone) {
+  const std::string s = "  ROOT r = f32[2] copy(s)\n}\n", u = "  ROOT r = f32[2,2] copy(u)\n}\n";
+  const std::string v = "  ROOT r = f32[2,2] copy(v)\n}\n";
+  const std::string two = "  ROOT r = (f32[2,2], f32[2,2]) tuple(u, v)\n}\n";
+  EXPECT_EQ(SvdIs(s, {Pair(3, 2)}).Verdicts(), "agree");
+  EXPECT_EQ(SvdIs(s, {Pair(3, 2.001)}).Verdicts(), "disagree");
+  for (const std::string& one : {u, v}) {
+    EXPECT_EQ(SvdIs(one, {Square({-1, 0, 0, 1})}).Verdicts(), "agree");
+    EXPECT_EQ(SvdIs(one, {Square({0, 1, 1, 0})}).Verdicts(), "disagree");
+    EXPECT_EQ(SvdIs(one, {Square({kHalf, kHalf, -kHalf, kHalf})}).Verdicts(), "disagree");
+  }
+  EXPECT_EQ(SvdIs(two, {Square({1, 0, 0, -1}), Square({1, 0, 0, 1})}).Verdicts(), "agree agree");
+  EXPECT_EQ(SvdIs(two, {Square({1, 0, 0, 1}), Square({1, 0, 0, 1})}).Verdicts(), "disagree disagree");
+}
+
+// ---------------------------------------------------------------- eigenvalues of any matrix
+
+// {{0, -1}, {1, 0}}: i with (1, -i), -i with (1, i), in any order.
+const std::string kEig =
+    "ENTRY main {\n  a = f32[2,2] parameter(0)\n  call = (f32[2], f32[2], c64[2,2], c64[2,2], s32[]) "
+    "custom-call(a), custom_call_target=\"lapack_sgeev_ffi\", "
+    "backend_config={compute_left = 78 : ui8, compute_right = 86 : ui8}\n"
+    "  x = f32[2] get-tuple-element(call), index=0\n  y = f32[2] get-tuple-element(call), index=1\n"
+    "  w = c64[2] complex(x, y)\n  v = c64[2,2] get-tuple-element(call), index=3\n";
+
+TEST(FactorJudgement, EigenvaluesComeInAnyOrderWithTheirVectors) {
+  auto judge = [](Values w, Values v) {
+    return Judge(kEig + "  ROOT r = (c64[2], c64[2,2]) tuple(w, v)\n}\n", {Square({0, -1, 1, 0})},
+                 {Complex({2}, w), Complex({2, 2}, v)})
+        .Verdicts();
+  };
+  const double h = kHalf;
+  EXPECT_EQ(judge({0, 1, 0, -1}, {h, 0, h, 0, 0, -h, 0, h}), "agree agree");
+  EXPECT_EQ(judge({0, -1, 0, 1}, {h, 0, 0, h, 0, h, h, 0}), "agree agree");
+  EXPECT_EQ(judge({0, -1, 0, 1}, {h, 0, h, 0, 0, -h, 0, h}), "disagree disagree");
+  EXPECT_EQ(judge({0, 1, 0, 1}, {h, 0, h, 0, 0, -h, 0, -h}), "disagree disagree");  // the sum
+  auto alone = [](Values w) {
+    return Judge(kEig + "  ROOT r = c64[2] copy(w)\n}\n", {Square({0, -1, 1, 0})}, {Complex({2}, w)})
+        .Verdicts();
+  };
+  EXPECT_EQ(alone({0, 1, 0, -1}), "agree");
+  EXPECT_EQ(alone({0, -1, 0, 1}), "agree");
+  EXPECT_EQ(alone({0, 1.001, 0, -1.001}), "disagree");
+  EXPECT_EQ(alone({0, 1, 0, 1}), "disagree");
+  EXPECT_EQ(alone({0, 1, kNan, -1}), "disagree");
+}
+
+// Then nobody has to watch a run.
+TEST(FactorJudgement, WhatIsComputedIsNoFactor) {
+  Result<std::unique_ptr<Module>> module =
+      ParseHlo("m.hlo", "HloModule m\n" + kEigh + "  ROOT r = f32[2] multiply(w, w)\n}\n");
+  ASSERT_TRUE(module.ok());
+  EXPECT_FALSE(DecompositionRecord(**module).MayHaveFactors());
+}
+
+// Without a run nothing is known of factors: as before, what depends on them may be right.
+TEST(FactorJudgement, WithoutARecordFactorsAreNotJudged) {
+  Result<std::unique_ptr<Module>> module =
+      ParseHlo("m.hlo", "HloModule m\n" + kEigh + "  ROOT r = f32[2,2] copy(v)\n}\n");
+  ASSERT_TRUE(module.ok());
+  const std::vector<Literal> ours = {Square({kHalf, kHalf, -kHalf, kHalf})};
+  EXPECT_EQ(CompareResults(**module, nullptr, ours, std::vector<Literal>{Square({9, 9, 9, 9})})[0].verdict,
+            Verdict::kUnspecified);
+}
+
+}  // namespace
+}  // namespace assay
