@@ -385,5 +385,27 @@ TEST(DeviceGroup, TheHostGivesAndTakesInOrder) {
   EXPECT_NE(Error(text).find("host_transfer"), std::string::npos);
 }
 
+// Nobody reads what the loop gives the host, neither at once nor by way of a call.
+TEST(DeviceGroup, ALoopOverScalarsGivesTheHostWhatItSends) {
+  const std::string loop =
+      "less { i = s32[] parameter(0) n = s32[] constant(12) ROOT c = pred[] compare(i, n), direction=LT }\n"
+      "tell { x = s32[] parameter(0) k = token[] after-all()\n"
+      "o = token[] outfeed(x, k), outfeed_shape=s32[] ROOT z = s32[] constant(0) }\n"
+      "step { i = s32[] parameter(0) one = s32[] constant(1) TELL ROOT j = s32[] add(i, one) }\n"
+      "ENTRY e { i = s32[] constant(10) ROOT w = s32[] while(i), condition=less, body=step }";
+  for (const std::string tell : {"k = token[] after-all() o = token[] outfeed(i, k), outfeed_shape=s32[]",
+                                 "t = s32[] call(i), to_apply=tell"}) {
+    std::string text = "HloModule m\n" + loop;
+    text.replace(text.find("TELL"), 4, tell);
+    TestHost host;
+    RunOptions options;
+    options.host = &host;
+    Result<Literal> result = TryRun(text, {}, options);
+    ASSERT_TRUE(result.ok()) << result.status().ToString();
+    EXPECT_EQ(Text(*result), "12");
+    EXPECT_EQ(host.log, "0:outfeed=10 0:outfeed=11 ");
+  }
+}
+
 }  // namespace
 }  // namespace assay

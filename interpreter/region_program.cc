@@ -29,6 +29,11 @@ bool OnlyOrders(Opcode opcode) {
          opcode == Opcode::kAddDependency;
 }
 
+// What must run although nobody reads its result: a send, say, or a call of a computation that may hold one.
+bool MayAct(const Instruction& instruction) {
+  return instruction.spec().traits.Has(Trait::kSideEffect) || !instruction.called_computations().empty();
+}
+
 bool AllScalars(const Shape& shape) {
   bool all = true;
   ForEachLeaf(shape, [&](const Shape& leaf, std::span<const int64_t>) {
@@ -84,6 +89,7 @@ class RegionCompiler {
   bool Advance() {
     Level& level = stack_.back();
     while (level.next != nullptr && !level.live.contains(level.next->id())) {
+      if (MayAct(*level.next)) return false;
       level.next = level.next->next();
     }
     if (level.next == nullptr) return Leave();
