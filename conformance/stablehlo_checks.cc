@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "conformance/stablehlo_instruments.h"
 #include "conformance/stablehlo_program.h"
 #include "spec/mlir/position.h"
 #include "spec/mlir/walk.h"
@@ -65,12 +66,6 @@ bool IsCheck(const Operation& operation) {
           TextOf(operation.Find("call_target_name")).starts_with("check."));
 }
 
-void Replace(mlir::Program& program, mlir::Value* from, mlir::Value* to) {
-  mlir::ForEachOperation(program.top(), [&](Operation& operation) {
-    std::replace(operation.operands.begin(), operation.operands.end(), from, to);
-  });
-}
-
 bool IsUsed(const mlir::Program& program, const mlir::Value* value) {
   bool used = false;
   mlir::ForEachOperation(static_cast<const Operation*>(program.top()), [&](const Operation& operation) {
@@ -88,6 +83,41 @@ Status ErrorAt(const mlir::Program& program, const Operation& operation, StatusC
 std::optional<uint64_t> Integer(mlir::Attribute attribute) {
   if (attribute == nullptr || !attribute->Is(Kind::kInteger)) return std::nullopt;
   return static_cast<uint64_t>(attribute->integer(1));
+}
+
+// ---------------------------------------------------------------- probes
+
+bool IsProbe(const Operation& operation) {
+  return operation.name == "interpreter.probe" && operation.operands.size() == 1 &&
+         operation.results.size() == 1;
+}
+
+// What the probes of one name have seen. Where they stand among the entry function's own operations that is
+// their operands; where one stands elsewhere, as in a loop, what they send to the host.
+struct Probed {
+  std::vector<mlir::Value*> seen;
+  int64_t channel = 0;  // 0: they send nothing
+  mlir::Type type = nullptr;
+};
+
+constexpr uint64_t kMostProbed = 1000;  // values of a probe that checks may ask for
+
+std::map<std::string_view, Probed> SendFromProbes(mlir::Program& program, const mlir::Block& entry) {
+  std::map<std::string_view, std::vector<Operation*>> probes;
+  mlir::ForEachOperation(program.top(), [&](Operation& operation) {
+    if (IsProbe(operation)) probes[TextOf(operation.Find("probe_id"))].push_back(&operation);
+  });
+  std::map<std::string_view, Probed> sent;
+  for (const auto& [id, operations] : probes) {
+    const bool all_in_entry = std::all_of(operations.begin(), operations.end(),
+                                          [&](const Operation* probe) { return probe->parent == &entry; });
+    if (all_in_entry) continue;
+    Probed& probed = sent[id];
+    probed.channel = kFirstProbeChannel + static_cast<int64_t>(sent.size());
+    probed.type = operations[0]->operands[0]->type;
+    for (Operation* probe : operations) SendToHost(program, *probe, probed.channel);
+  }
+  return sent;
 }
 
 // ---------------------------------------------------------------- distances
@@ -153,12 +183,11 @@ Result<std::vector<Expectation>> TakeExpectations(mlir::Program& program,
                                            }),
                             terminator.operands.end());
   std::vector<Operation*> kept;
-  std::map<std::string_view, std::vector<mlir::Value*>> probes;
+  std::map<std::string_view, Probed> probes = SendFromProbes(program, block);
   for (Operation* operation : block.operations) {
-    if (operation->name == "interpreter.probe" && operation->operands.size() == 1 &&
-        operation->results.size() == 1) {
-      probes[TextOf(operation->Find("probe_id"))].push_back(operation->operands[0]);
-      Replace(program, operation->results[0], operation->operands[0]);
+    if (IsProbe(*operation)) {
+      probes[TextOf(operation->Find("probe_id"))].seen.push_back(operation->operands[0]);
+      ReplaceValue(program, operation->results[0], operation->operands[0]);
       continue;
     }
     if (!IsCheck(*operation)) {
@@ -185,13 +214,16 @@ Result<std::vector<Expectation>> TakeExpectations(mlir::Program& program,
     if (const auto least = Integer(operation->Find("min_ulp_difference"))) expectation.least = *least;
     mlir::Value* want = nullptr;
     if (row->probed) {
-      const std::vector<mlir::Value*>& seen = probes[TextOf(operation->Find("probe_id"))];
+      Probed& probed = probes[TextOf(operation->Find("probe_id"))];
       const uint64_t which = Integer(operation->Find("iteration")).value_or(0);
-      if (which >= seen.size()) {
-        return ErrorAt(program, *operation, StatusCode::kUnsupported, "unsupported_check",
-                       "no probe of that name and number in the entry function's own operations");
+      while (probed.channel != 0 && which < kMostProbed && which >= probed.seen.size()) {
+        probed.seen.push_back(ReceiveFromHost(program, block, probed.channel, probed.type, &kept));
       }
-      want = seen[which];
+      if (which >= probed.seen.size()) {
+        return ErrorAt(program, *operation, StatusCode::kUnsupported, "unsupported_check",
+                       "there is no probe of that name and number");
+      }
+      want = probed.seen[which];
     } else if (row->constant) {
       const mlir::Attribute value = operation->Find("value");
       if (value == nullptr) {

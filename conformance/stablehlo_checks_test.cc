@@ -135,6 +135,57 @@ func.func @main() {
   EXPECT_THAT(judged((*found)[1]), HasSubstr("element 0 is 1, expected 2"));
 }
 
+// The loop doubles x while it is below 100: 3, 6, ... 192.
+constexpr std::string_view kLoop = R"(
+func.func @main() {
+  %x = stablehlo.constant dense<3> : tensor<i32>
+  %limit = stablehlo.constant dense<100> : tensor<i32>
+  %r = stablehlo.while(%i = %x) : tensor<i32>
+   cond {
+    %0 = stablehlo.compare LT, %i, %limit : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %0 : tensor<i1>
+  } do {
+    %0 = stablehlo.add %i, %i : tensor<i32>
+    %1 = interpreter.probe %0, probe_id = "p" : tensor<i32>
+    interpreter.print %1 : tensor<i32>
+    stablehlo.return %1 : tensor<i32>
+  }
+CHECKS
+  return
+})";
+
+TEST(StableHloChecks, ProbesInALoopAreNumberedByTheTimesTheyRun) {
+  const auto run = [](const std::string& checks) {
+    std::string text(kLoop);
+    text.replace(text.find("CHECKS"), 6, checks);
+    Result<mlir::Program> program = Read(text);
+    EXPECT_TRUE(program.ok()) << program.status().ToString();
+    Result<std::vector<Expectation>> found = TakeExpectations(*program);
+    EXPECT_TRUE(found.ok()) << found.status().ToString();
+    std::string printed;
+    Result<Literal> result = RunStableHlo(*program, {.printed = &printed});
+    if (!result.ok()) return result.status().ToString();
+    for (const Expectation& e : *found) {
+      printed += Judge(e, result->elements()[e.got], result->elements()[e.want]) + ";";
+    }
+    return printed;
+  };
+  const std::string check = "check.expect_serialized_eq %x, probe_id = \"p\", iter = ";
+  // The loop is %0, its inner values go on behind what the checks add: six times a token and a value.
+  const auto seen = [](const std::string& name) {
+    std::string text;
+    for (int value = 6; value <= 192; value *= 2) {
+      text += "%" + name + " = tensor<i32> {" + std::to_string(value) + "}\n";
+    }
+    return text;
+  };
+  EXPECT_EQ(run(""), seen("1"));
+  const std::string apart = ", " + std::to_string(std::numeric_limits<uint64_t>::max()) + " ulp apart;";
+  EXPECT_EQ(run(check + "0 : tensor<i32>\n" + check + "5 : tensor<i32>"),
+            seen("13") + "1 of 1: element 0 is 3, expected 6" + apart + "1 of 1: element 0 is 3, expected 192" + apart);
+  EXPECT_THAT(run(check + "6 : tensor<i32>"), HasSubstr("a probe ran fewer times than a check asks for"));
+}
+
 // What one device sends another receives, in turn; where they would meet, that is refused.
 TEST(StableHloChecks, DevicesMayRunDifferentFunctions) {
   const std::string grid = R"(

@@ -1,4 +1,4 @@
-// Upstream's test programs of StableHLO that our verifier judges otherwise than upstream's.
+// Upstream's test programs of StableHLO that our verifier judges otherwise than upstream's, or that do not run.
 #ifndef ASSAY_CONFORMANCE_STABLEHLO_EXCEPTIONS_H_
 #define ASSAY_CONFORMANCE_STABLEHLO_EXCEPTIONS_H_
 

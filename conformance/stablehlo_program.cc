@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstdlib>
 #include <deque>
 #include <map>
 #include <span>
@@ -9,6 +10,8 @@
 #include <utility>
 
 #include "base/file.h"
+#include "conformance/stablehlo_instruments.h"
+#include "conformance/stablehlo_printed.h"
 #include "interpreter/evaluator.h"
 #include "spec/arguments.h"
 #include "spec/devices.h"
@@ -37,14 +40,19 @@ Result<std::vector<Literal>> RunFunction(const Module& module, std::span<const L
   return result.elements();
 }
 
-// ---------------------------------------------------------------- interpreter.run_parallel
+// ---------------------------------------------------------------- the dialect `interpreter`
 
-// What infeed takes, in order; what outfeed gives is dropped. What is sent on a channel waits there.
+// What infeed takes, in order; what outfeed gives is dropped. What is sent on a channel waits there, or is
+// printed behind its head.
 class Queue : public HostTransfers {
  public:
+  Queue(std::vector<std::string> heads, std::string* printed) : heads_(std::move(heads)), printed_(printed) {}
   void Add(Literal value) { values_.push_back(std::move(value)); }
   Result<Literal> Take(int, const std::string& channel, const Shape& shape) override {
     std::deque<Literal>& values = channel == "infeed" ? values_ : sent_[NumberOf(channel)];
+    if (values.empty() && NumberOf(channel) >= kFirstProbeChannel) {
+      return InvalidError("probe_missing", "a probe ran fewer times than a check asks for");
+    }
     if (values.empty()) return InvalidError("infeed_empty", "nothing is left to take from " + channel);
     Literal value = std::move(values.front());
     values.pop_front();
@@ -52,18 +60,26 @@ class Queue : public HostTransfers {
     return value;
   }
   Status Give(int, const std::string& channel, const Literal& value) override {
-    if (channel != "outfeed") sent_[NumberOf(channel)].push_back(value);
+    if (channel == "outfeed") return {};
+    const int64_t number = NumberOf(channel);
+    if (number < kFirstPrintChannel) {
+      sent_[number].push_back(value);
+    } else if (printed_ != nullptr) {
+      *printed_ += heads_[static_cast<size_t>(number - kFirstPrintChannel)] + PrintedTensor(value) + "\n";
+    }
     return {};
   }
 
  private:
-  // "7" of "send7" and "recv7".
-  static std::string NumberOf(const std::string& channel) {
-    return channel.substr(std::min(channel.find_first_of("0123456789"), channel.size()));
+  // 7 of "send7" and "recv7".
+  static int64_t NumberOf(const std::string& channel) {
+    return std::atoll(channel.substr(std::min(channel.find_first_of("0123456789"), channel.size())).c_str());
   }
 
   std::deque<Literal> values_;
-  std::map<std::string, std::deque<Literal>> sent_;
+  std::map<int64_t, std::deque<Literal>> sent_;
+  std::vector<std::string> heads_;
+  std::string* printed_;
 };
 
 Status NotThisGrid(std::string message) {
@@ -114,11 +130,11 @@ Result<std::vector<Literal>> RunInTurn(mlir::Program& program,
 
 // Its results, device after device.
 Result<std::vector<Literal>> RunGrid(mlir::Program& program, const mlir::Operation& parallel,
-                                     const std::vector<Literal>& operands, RunOptions options) {
+                                     const std::vector<Literal>& operands, Queue& queue,
+                                     const RunOptions& options) {
   DeviceCount count;
   ASSIGN_OR_RETURN(const std::vector<std::string_view> functions,
                    FunctionsOfGrid(parallel.Find("programs"), &count));
-  Queue queue;
   if (const mlir::Attribute infeed = parallel.Find("infeed")) {
     for (mlir::Attribute name : infeed->nodes(0)) {
       ASSIGN_OR_RETURN(const std::unique_ptr<Module> maker, ToHlo(program, TextOf(name)));
@@ -126,7 +142,6 @@ Result<std::vector<Literal>> RunGrid(mlir::Program& program, const mlir::Operati
       queue.Add(Literal::Tuple(std::move(values)));
     }
   }
-  options.host = &queue;
   const auto other = [&](std::string_view function) { return function != functions[0]; };
   if (std::any_of(functions.begin(), functions.end(), other)) {
     return RunInTurn(program, functions, operands, options);
@@ -196,18 +211,16 @@ bool IsEmpty(const mlir::Program& program) {
   return true;
 }
 
-bool HasGrid(const mlir::Program& program, std::string_view entry) {
-  const mlir::Block* block = OnlyBlockOf(EntryFunctionOf(program, entry));
-  return block != nullptr && FindGrid(*block) != block->operations.end();
-}
-
-Result<Literal> RunStableHlo(mlir::Program& program, std::string_view entry,
-                             const RunOptions& options) {
-  mlir::Block* found = OnlyBlockOf(EntryFunctionOf(program, entry));
+Result<Literal> RunStableHlo(mlir::Program& program, const StableHloRun& run) {
+  mlir::Block* found = OnlyBlockOf(EntryFunctionOf(program, run.entry));
   if (found == nullptr) return InvalidError("module_entry", "there is no entry function");
   mlir::Block& block = *found;
+  RunOptions options = run.options;
+  const bool instruments = HasInstruments(program);
+  Queue queue(TakePrints(program), run.printed);
+  if (instruments) options.host = &queue;
   const auto parallel = FindGrid(block);
-  std::vector<Literal> arguments;
+  std::vector<Literal> arguments = run.arguments;
   if (parallel != block.operations.end()) {
     // What stands before it makes its operands; its results become arguments of the rest.
     mlir::Operation& operation = **parallel;
@@ -216,21 +229,25 @@ Result<Literal> RunStableHlo(mlir::Program& program, std::string_view entry,
     block.operations.erase(parallel, block.operations.end());
     mlir::Operation* give = program.NewOperation("func.return", &block);
     give->operands = operation.operands;
-    ASSIGN_OR_RETURN(const std::unique_ptr<Module> before, ToHlo(program, entry));
-    ASSIGN_OR_RETURN(const std::vector<Literal> operands, RunFunction(*before, {}, options));
+    ASSIGN_OR_RETURN(const std::unique_ptr<Module> before, ToHlo(program, run.entry));
+    ASSIGN_OR_RETURN(const std::vector<Literal> operands, RunFunction(*before, arguments, options));
     const auto of_the_module = program.top()->attributes;
-    ASSIGN_OR_RETURN(arguments, RunGrid(program, operation, operands, options));
+    ASSIGN_OR_RETURN(const std::vector<Literal> results, RunGrid(program, operation, operands, queue, options));
     program.top()->attributes = of_the_module;  // the rest runs on one device again
-    if (arguments.size() != operation.results.size()) {
+    if (results.size() != operation.results.size()) {
       return NotThisGrid("the results do not fit the grid");
     }
+    arguments.insert(arguments.end(), results.begin(), results.end());
     block.operations = std::move(rest);
     block.arguments.insert(block.arguments.end(), operation.results.begin(), operation.results.end());
   }
-  ASSIGN_OR_RETURN(const std::unique_ptr<Module> module, ToHlo(program, entry));
+  ASSIGN_OR_RETURN(const std::unique_ptr<Module> module, ToHlo(program, run.entry));
   RETURN_IF_ERROR(CheckSupported(*module));
   if (module->entry()->parameter_count() != static_cast<int64_t>(arguments.size())) {
-    return UnsupportedError("unsupported_arguments", "the program takes arguments that nobody gives");
+    return UnsupportedError("unsupported_arguments", "the program takes " +
+                                                         std::to_string(module->entry()->parameter_count()) +
+                                                         " arguments, given are " +
+                                                         std::to_string(arguments.size()));
   }
   return Evaluate(*module, arguments, options);
 }

@@ -31,14 +31,18 @@ bool IsEmpty(const mlir::Program& program);
 // The function that ToHlo takes as the entry; nullptr where there is none.
 mlir::Operation* EntryFunctionOf(const mlir::Program& program, std::string_view name = {});
 
-// Whether the entry holds the upstream interpreter's interpreter.run_parallel: a grid of replicas and
-// partitions, which run a function each on its own operands, with the functions in `infeed` making what they
-// take from the host. Different functions may send to each other but not meet in a collective.
-bool HasGrid(const mlir::Program& program, std::string_view entry = {});
-
-// Runs a program without arguments, one with a grid too. The host of `options` is for the grid its own.
-Result<Literal> RunStableHlo(mlir::Program& program, std::string_view entry = {},
-                             const RunOptions& options = {});
+// Runs a program, with what the upstream interpreter has in its own dialect too: interpreter.run_parallel, a
+// grid of replicas and partitions, which run a function each on its own operands, with the functions in
+// `infeed` making what they take from the host (different functions may send to each other but not meet in a
+// collective); interpreter.print and interpreter.probe (conformance/stablehlo_instruments.h). The host of
+// `options` is not asked where there is some of these.
+struct StableHloRun {
+  std::string_view entry = {};
+  RunOptions options = {};
+  std::vector<Literal> arguments = {};
+  std::string* printed = nullptr;  // takes what interpreter.print prints
+};
+Result<Literal> RunStableHlo(mlir::Program& program, const StableHloRun& run = {});
 
 }  // namespace assay
 

@@ -1,36 +1,142 @@
 #include "conformance/stablehlo_random.h"
 
+#include <algorithm>
 #include <memory>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "base/philox.h"
+#include "conformance/stablehlo_program.h"
 #include "interpreter/evaluator.h"
 #include "spec/arguments.h"
+#include "spec/mlir/walk.h"
 #include "spec/stablehlo/to_hlo.h"
+#include "spec/stablehlo/to_hlo/values.h"
 
 namespace assay {
+namespace {
 
-Result<Literal> RunOnRandom(const mlir::Program& program, int64_t size) {
-  ASSIGN_OR_RETURN(const std::unique_ptr<Module> module, ToHlo(program));
+class RandomHost : public HostTransfers {
+ public:
+  Result<Literal> Take(int, const std::string&, const Shape& shape) override { return RandomOf(shape); }
+  Status Give(int, const std::string&, const Literal&) override { return {}; }
+
+ private:
+  Result<Literal> RandomOf(const Shape& shape) {
+    if (shape.IsToken()) return Literal::Token();
+    if (!shape.IsTuple()) return RandomLiteral(shape, stream_);
+    std::vector<Literal> elements;
+    for (const Shape& element : shape.elements()) {
+      ASSIGN_OR_RETURN(Literal literal, RandomOf(element));
+      elements.push_back(std::move(literal));
+    }
+    return Literal::Tuple(shape, std::move(elements));
+  }
+  Philox stream_{1};
+};
+
+// Operations whose integer operands behind the first say how large something is; of dynamic_iota and
+// dynamic_gather it is the one of that number.
+struct SizedBy {
+  std::string_view name;
+  size_t first;
+};
+constexpr SizedBy kSizedBy[] = {
+    {"stablehlo.dynamic_broadcast_in_dim", 1}, {"stablehlo.dynamic_conv", 2}, {"stablehlo.dynamic_gather", 2},
+    {"stablehlo.dynamic_iota", 0},             {"stablehlo.dynamic_pad", 2},  {"stablehlo.dynamic_reshape", 1},
+    {"stablehlo.real_dynamic_slice", 1}};
+
+// For each argument of the entry whether it goes to such an operand.
+std::vector<bool> SaySizes(const mlir::Program& program, std::string_view entry) {
+  const mlir::Operation* function = EntryFunctionOf(program, entry);
+  if (function == nullptr || function->regions.empty() || function->regions[0]->blocks.empty()) return {};
+  const std::vector<mlir::Value*>& arguments = function->regions[0]->blocks[0]->arguments;
+  std::vector<bool> say(arguments.size(), false);
+  mlir::ForEachOperation(function, [&](const mlir::Operation& operation) {
+    const auto row = std::find_if(std::begin(kSizedBy), std::end(kSizedBy),
+                                  [&](const SizedBy& sized) { return sized.name == operation.name; });
+    if (row == std::end(kSizedBy)) return;
+    for (size_t i = row->first; i < operation.operands.size(); ++i) {
+      const auto at = std::find(arguments.begin(), arguments.end(), operation.operands[i]);
+      if (at != arguments.end()) say[static_cast<size_t>(at - arguments.begin())] = true;
+    }
+  });
+  return say;
+}
+
+// A list of sizes.
+Literal Sizes(const Shape& shape, const RandomRun& run) {
+  Literal sizes = Literal::Zeros(shape);
+  const int64_t count = sizes.element_count();
+  for (int64_t i = 0; i < count; ++i) {
+    sizes.SetBits(i, static_cast<uint64_t>(run.last_only && i + 1 < count ? 1 : run.size));
+  }
+  return sizes;
+}
+
+}  // namespace
+
+Result<Literal> RunOnRandom(const mlir::Program& program, const RandomRun& run) {
+  ASSIGN_OR_RETURN(const std::unique_ptr<Module> module, ToHlo(program, run.entry));
   RETURN_IF_ERROR(CheckSupported(*module));
+  RandomHost host;
+  RunOptions options;
+  options.threads = run.threads;
+  options.host = &host;
+  if (run.size == 0) {
+    ASSIGN_OR_RETURN(const std::vector<Literal> arguments, RandomArguments(*module, 0));
+    return Evaluate(*module, arguments, options);
+  }
+  const std::vector<bool> say_sizes = SaySizes(program, run.entry);
   Philox stream(1);
   std::vector<Literal> arguments;
   for (int64_t i = 0; i < module->entry()->parameter_count(); ++i) {
     Shape shape = module->entry()->parameters()[i]->shape();
     if (!shape.IsArray()) return UnsupportedError("unsupported_arguments", "an argument is no array");
     for (int64_t d = 0; d < shape.rank(); ++d) {
-      if (shape.IsUnbounded(d)) shape.set_dimension(d, size);
+      if (shape.IsUnbounded(d)) shape.set_dimension(d, run.size);
     }
-    if (shape.rank() == 0 && IsInteger(shape.primitive_type())) {
+    const bool integers = IsInteger(shape.primitive_type());
+    if (integers && static_cast<size_t>(i) < say_sizes.size() && say_sizes[static_cast<size_t>(i)]) {
+      arguments.push_back(Sizes(shape, run));
+    } else if (integers && shape.rank() == 0) {
       const bool is_size = FormatOf(shape.primitive_type()).bits == 64;
-      arguments.push_back(Literal::Scalar(shape.primitive_type(), is_size ? size : 0));
-      continue;
+      arguments.push_back(Literal::Scalar(shape.primitive_type(), is_size ? run.size : 0));
+    } else {
+      ASSIGN_OR_RETURN(Literal argument, RandomLiteral(shape, stream));
+      arguments.push_back(std::move(argument));
     }
-    ASSIGN_OR_RETURN(Literal argument, RandomLiteral(shape, stream));
-    arguments.push_back(std::move(argument));
   }
-  return Evaluate(*module, arguments);
+  return Evaluate(*module, arguments, options);
+}
+
+bool HasOpenSizes(const mlir::Program& program, std::string_view entry) {
+  const std::vector<bool> say_sizes = SaySizes(program, entry);
+  if (std::find(say_sizes.begin(), say_sizes.end(), true) != say_sizes.end()) return true;
+  const mlir::Operation* function = EntryFunctionOf(program, entry);
+  if (function == nullptr || function->regions.empty() || function->regions[0]->blocks.empty()) return false;
+  for (const mlir::Value* argument : function->regions[0]->blocks[0]->arguments) {
+    const Result<Shape> shape = to_hlo::ShapeOf(argument->type);
+    for (int64_t d = 0; shape.ok() && shape->IsArray() && d < shape->rank(); ++d) {
+      if (shape->IsUnbounded(d)) return true;
+    }
+  }
+  return false;
+}
+
+int64_t DevicesNamed(const mlir::Program& program, std::string_view entry) {
+  int64_t most = 0;
+  const mlir::Operation* function = EntryFunctionOf(program, entry);
+  if (function == nullptr) return 1;
+  mlir::ForEachOperation(function, [&](const mlir::Operation& operation) {
+    for (const std::string_view name : {"replica_groups", "source_target_pairs"}) {
+      const mlir::Attribute ids = operation.Find(name);
+      if (ids == nullptr || !ids->Is(mlir::Kind::kDenseElements)) continue;
+      for (int64_t id : to_hlo::IntegersOf(ids).value_or(std::vector<int64_t>())) most = std::max(most, id);
+    }
+  });
+  return most + 1;
 }
 
 }  // namespace assay

@@ -1,54 +1,20 @@
 #include "conformance/stablehlo_versions.h"
 
+#include <algorithm>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <utility>
 
 #include "base/file.h"
-#include "base/philox.h"
 #include "conformance/comparison.h"
 #include "conformance/stablehlo_program.h"
-#include "interpreter/evaluator.h"
-#include "spec/arguments.h"
+#include "conformance/stablehlo_random.h"
 #include "spec/stablehlo/artifact.h"
-#include "spec/stablehlo/to_hlo.h"
 #include "spec/stablehlo/to_hlo/values.h"
 
 namespace assay {
 namespace {
-
-// What a program takes from the host is random as well.
-class RandomHost : public HostTransfers {
- public:
-  Result<Literal> Take(int, const std::string&, const Shape& shape) override {
-    return RandomOf(shape);
-  }
-  Status Give(int, const std::string&, const Literal&) override { return {}; }
-
- private:
-  Result<Literal> RandomOf(const Shape& shape) {
-    if (shape.IsToken()) return Literal::Token();
-    if (!shape.IsTuple()) return RandomLiteral(shape, stream_);
-    std::vector<Literal> elements;
-    for (const Shape& element : shape.elements()) {
-      ASSIGN_OR_RETURN(Literal literal, RandomOf(element));
-      elements.push_back(std::move(literal));
-    }
-    return Literal::Tuple(shape, std::move(elements));
-  }
-  Philox stream_{1};
-};
-
-Result<Literal> RunOnce(const mlir::Program& program, std::string_view name) {
-  ASSIGN_OR_RETURN(const std::unique_ptr<Module> module, ToHlo(program, name));
-  RETURN_IF_ERROR(CheckSupported(*module));
-  ASSIGN_OR_RETURN(const std::vector<Literal> arguments, RandomArguments(*module, 0));
-  RandomHost host;
-  RunOptions options;
-  options.threads = 1;
-  options.host = &host;
-  return Evaluate(*module, arguments, options);
-}
 
 void SetDevices(mlir::Program& program, int64_t replicas, int64_t partitions) {
   mlir::Context& context = program.context();
@@ -59,15 +25,32 @@ void SetDevices(mlir::Program& program, int64_t replicas, int64_t partitions) {
   }
 }
 
-// On one device, else on as few as its collectives name; the files say nothing of devices.
+// The files say nothing of devices and sizes, so that what fits is found by trying: one device, else as many as
+// the collectives name, as replicas, partitions or both; sizes that divide each other, or that only the last of
+// a list has.
 Result<Literal> RunFunction(mlir::Program& program, std::string_view name) {
-  Result<Literal> first = RunOnce(program, name);
-  if (first.status().code() != StatusCode::kInvalid) return first;
-  for (const auto& [replicas, partitions] : {std::pair<int64_t, int64_t>(2, 1), {1, 2}, {2, 2}}) {
-    SetDevices(program, replicas, partitions);
-    Result<Literal> result = RunOnce(program, name);
-    SetDevices(program, 1, 1);
-    if (result.ok()) return result;
+  const int64_t named = DevicesNamed(program, name);
+  std::vector<std::pair<int64_t, int64_t>> grids = {{1, 1}};
+  for (int64_t partitions = 1; partitions <= std::max<int64_t>(named, 2); ++partitions) {
+    const int64_t devices = std::max<int64_t>(named, 2);
+    if (devices % partitions == 0) grids.emplace_back(devices / partitions, partitions);
+  }
+  grids.emplace_back(2, 2);
+  std::vector<RandomRun> runs = {{.entry = name}};
+  if (HasOpenSizes(program, name)) {
+    runs.clear();
+    for (const int64_t size : {4, 2, 16}) runs.push_back({.entry = name, .size = size});
+    for (const int64_t size : {8, 7}) runs.push_back({.entry = name, .size = size, .last_only = true});
+  }
+  Result<Literal> first = RunOnRandom(program, runs[0]);
+  for (const auto& [replicas, partitions] : grids) {
+    for (const RandomRun& run : runs) {
+      if (first.ok() || first.status().code() == StatusCode::kUnsupported) return first;
+      SetDevices(program, replicas, partitions);
+      Result<Literal> result = RunOnRandom(program, run);
+      SetDevices(program, 1, 1);
+      if (result.ok()) return result;
+    }
   }
   return first;
 }
@@ -77,6 +60,7 @@ std::vector<std::string> FunctionsOf(const mlir::Program& program) {
   for (const mlir::Block* block : program.top()->regions[0]->blocks) {
     for (const mlir::Operation* operation : block->operations) {
       if (operation->name != "func.func") continue;
+      if (operation->regions.empty() || operation->regions[0]->blocks.empty()) continue;  // only declared
       names.emplace_back(to_hlo::TextOf(operation->Find("sym_name")).value_or(""));
     }
   }

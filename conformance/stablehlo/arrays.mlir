@@ -135,3 +135,17 @@ func.func @calls_composites_and_barriers() {
   check.expect_eq_const %2#1, dense<4> : tensor<i32>
   func.return
 }
+
+// -----
+
+// Sums over j: 1 + 2 + 3 and 4 + 5 + 6; over i and j, which is 21; and ij turned.
+func.func @unary_einsum() {
+  %a = stablehlo.constant dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi32>
+  %0 = "stablehlo.unary_einsum"(%a) <{einsum_config = "ij->i"}> : (tensor<2x3xi32>) -> tensor<2xi32>
+  check.expect_eq_const %0, dense<[6, 15]> : tensor<2xi32>
+  %1 = "stablehlo.unary_einsum"(%a) <{einsum_config = "ij->"}> : (tensor<2x3xi32>) -> tensor<i32>
+  check.expect_eq_const %1, dense<21> : tensor<i32>
+  %2 = "stablehlo.unary_einsum"(%a) <{einsum_config = "ij->ji"}> : (tensor<2x3xi32>) -> tensor<3x2xi32>
+  check.expect_eq_const %2, dense<[[1, 4], [2, 5], [3, 6]]> : tensor<3x2xi32>
+  func.return
+}

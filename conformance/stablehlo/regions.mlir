@@ -190,3 +190,45 @@ func.func @scan() {
   check.expect_eq_const %0#1, dense<16> : tensor<i32>
   func.return
 }
+
+// -----
+
+// y = x * v + carry, carry = y, with the vector v captured: from [10, 20], [1, 2] * [3, 4] and then [5, 6] * [3, 4] more.
+func.func @scan_captures_a_vector() {
+  %x = stablehlo.constant dense<[[1, 2], [5, 6]]> : tensor<2x2xi32>
+  %start = stablehlo.constant dense<[10, 20]> : tensor<2xi32>
+  %two = stablehlo.constant dense<[2, 2]> : tensor<2xi32>
+  %more = stablehlo.constant dense<[1, 2]> : tensor<2xi32>
+  %v = stablehlo.add %two, %more : tensor<2xi32>
+  %0:2 = "chlo.scan"(%x, %start) <{dimension = 0 : i64, operandSegmentSizes = array<i32: 1, 1>, resultSegmentSizes = array<i32: 1, 1>}> ({
+  ^bb0(%a: tensor<2xi32>, %carry: tensor<2xi32>):
+    %1 = stablehlo.multiply %a, %v : tensor<2xi32>
+    %2 = stablehlo.add %1, %carry : tensor<2xi32>
+    stablehlo.return %2, %2 : tensor<2xi32>, tensor<2xi32>
+  }) : (tensor<2x2xi32>, tensor<2xi32>) -> (tensor<2x2xi32>, tensor<2xi32>)
+  check.expect_eq_const %0#0, dense<[[13, 28], [28, 52]]> : tensor<2x2xi32>
+  check.expect_eq_const %0#1, dense<[28, 52]> : tensor<2xi32>
+  func.return
+}
+
+// -----
+
+// Windows [1, 4] and [2, 3] in i8 select 4 and 3; 5 + 10 * 100 and 5 + 10 * 7 go there, in i32.
+func.func @select_and_scatter_in_a_wider_type() {
+  %x = stablehlo.constant dense<[1, 4, 2, 3]> : tensor<4xi8>
+  %source = stablehlo.constant dense<[100, 7]> : tensor<2xi8>
+  %zero = stablehlo.constant dense<5> : tensor<i8>
+  %0 = "stablehlo.select_and_scatter"(%x, %source, %zero) <{window_dimensions = array<i64: 2>, window_strides = array<i64: 2>}> ({
+  ^bb0(%a: tensor<i8>, %b: tensor<i8>):
+    %1 = stablehlo.compare GE, %a, %b : (tensor<i8>, tensor<i8>) -> tensor<i1>
+    stablehlo.return %1 : tensor<i1>
+  }, {
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    %ten = stablehlo.constant dense<10> : tensor<i32>
+    %1 = stablehlo.multiply %b, %ten : tensor<i32>
+    %2 = stablehlo.add %a, %1 : tensor<i32>
+    stablehlo.return %2 : tensor<i32>
+  }) : (tensor<4xi8>, tensor<2xi8>, tensor<i8>) -> tensor<4xi32>
+  check.expect_eq_const %0, dense<[5, 1005, 5, 75]> : tensor<4xi32>
+  func.return
+}

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "tools/hlo_run/arguments.h"
+#include "spec/stablehlo/argument_text.h"
 
 namespace assay {
 

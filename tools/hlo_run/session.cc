@@ -12,6 +12,7 @@
 
 #include "base/file.h"
 #include "conformance/stablehlo_checks.h"
+#include "conformance/stablehlo_instruments.h"
 #include "conformance/stablehlo_program.h"
 #include "interpreter/evaluator.h"
 #include "spec/arguments.h"
@@ -186,7 +187,7 @@ class FileRun {
     SelfChecks checks{&program};
     if (flags_.emit.empty() && !flags_.check) {
       ASSIGN_OR_RETURN(checks.expectations, TakeExpectations(program, flags_.entry));
-      if (HasGrid(program, flags_.entry)) return RunGrid(program, checks);
+      if (HasInstruments(program)) return RunInstrumented(program, checks);
     }
     ASSIGN_OR_RETURN(const std::unique_ptr<Module> module, ToHlo(program, flags_.entry));
     if (!flags_.emit.empty()) return Emit(*module, nullptr, printed);
@@ -200,9 +201,9 @@ class FileRun {
     return {};
   }
 
-  // A program that gives a grid of devices its work (interpreter.run_parallel): several modules, one
-  // after the other.
-  Status RunGrid(mlir::Program& program, const SelfChecks& checks) {
+  // A program with operations of the upstream interpreter: a grid of devices (run_parallel) is several
+  // modules, one after the other; print and probe need a host of their own.
+  Status RunInstrumented(mlir::Program& program, const SelfChecks& checks) {
     const struct {
       bool given;
       const char* name;
@@ -213,17 +214,21 @@ class FileRun {
                          {flags_.why_nan.has_value(), "--why-nan"}};
     for (const auto& flag : of_one_module) {
       if (!flag.given) continue;
-      return UnsupportedError("unsupported_run_parallel",
-                              std::string(flag.name) + " looks at one module; this program runs several "
-                                                       "(interpreter.run_parallel)");
+      return UnsupportedError("unsupported_instruments",
+                              std::string(flag.name) + " looks at one module without operations of the dialect "
+                                                       "interpreter; this program has some");
     }
     ran_ = true;
     RunOptions options = OptionsOf(flags_, interrupted_, report_);
     std::optional<TraceObserver> trace;
     if (flags_.trace) options.observer = &trace.emplace(*flags_.trace, /*names_device=*/true);
     const auto start = std::chrono::steady_clock::now();
-    ASSIGN_OR_RETURN(const Literal result, RunStableHlo(program, flags_.entry, options));
+    std::string printed;
+    ASSIGN_OR_RETURN(const Literal result,
+                     RunStableHlo(program, {.entry = flags_.entry, .options = options, .printed = &printed}));
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    if (flags_.json && !printed.empty()) report_.json()["printed"] = printed;
+    else std::fputs(printed.c_str(), stdout);
     const std::vector<Literal> leaves = LeavesOf(checks.OwnResults(result));
     report_.Results(leaves, nullptr);
     exit_ = CombineExit(exit_, report_.Checks(checks, result));

@@ -159,5 +159,15 @@ func.func @main() {
 END
 expect 0 '^grid.mlir: 2 of 2 checks pass$' grid.mlir
 expect 3 '--dump looks at one module' --dump=d grid.mlir
+cat >print.mlir <<'END'
+func.func @main() -> tensor<2xi32> {
+  %x = stablehlo.constant dense<[1, 2]> : tensor<2xi32>
+  %y = stablehlo.add %x, %x : tensor<2xi32>
+  interpreter.print %y : tensor<2xi32>
+  return %y : tensor<2xi32>
+}
+END
+expect 0 '^%0 = tensor<2xi32> [{]$' print.mlir
+expect 0 '"printed":"%0 = tensor<2xi32> [{]' --json print.mlir
 
 report

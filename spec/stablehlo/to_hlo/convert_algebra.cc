@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "spec/stablehlo/dot_algorithms.h"
 #include "spec/stablehlo/to_hlo/op_rows.h"
 #include "spec/stablehlo/to_hlo/values.h"
 
@@ -18,28 +19,6 @@ std::vector<int64_t> List(mlir::Attribute node, int field) {
 
 // ---------------------------------------------------------------- dot
 
-// The algorithms that HLO names, by their parts.
-struct AlgorithmRow {
-  std::string_view lhs, rhs, accumulation;  // MLIR's names; "f8" stands for all 8-bit floats
-  int64_t lhs_components, rhs_components, operations;
-  bool imprecise;
-  DotAlgorithm algorithm;
-};
-constexpr AlgorithmRow kAlgorithms[] = {
-    {"f8", "f8", "f32", 1, 1, 1, false, DotAlgorithm::kAnyF8AnyF8F32},
-    {"f8", "f8", "f32", 1, 1, 1, true, DotAlgorithm::kAnyF8AnyF8F32FastAccum},
-    {"f16", "f16", "f16", 1, 1, 1, false, DotAlgorithm::kF16F16F16},
-    {"f16", "f16", "f32", 1, 1, 1, false, DotAlgorithm::kF16F16F32},
-    {"bf16", "bf16", "bf16", 1, 1, 1, false, DotAlgorithm::kBF16BF16BF16},
-    {"bf16", "bf16", "f32", 1, 1, 1, false, DotAlgorithm::kBF16BF16F32},
-    {"bf16", "bf16", "f32", 1, 1, 3, false, DotAlgorithm::kBF16BF16F32X3},
-    {"bf16", "bf16", "f32", 1, 1, 6, false, DotAlgorithm::kBF16BF16F32X6},
-    {"bf16", "bf16", "f32", 1, 1, 9, false, DotAlgorithm::kBF16BF16F32X9},
-    {"tf32", "tf32", "f32", 1, 1, 1, false, DotAlgorithm::kTF32TF32F32},
-    {"tf32", "tf32", "f32", 1, 1, 3, false, DotAlgorithm::kTF32TF32F32X3},
-    {"f32", "f32", "f32", 1, 1, 1, false, DotAlgorithm::kF32F32F32},
-    {"f64", "f64", "f64", 1, 1, 1, false, DotAlgorithm::kF64F64F64},
-};
 std::string_view PrecisionName(mlir::Type type) {
   if (!type->Is(mlir::Kind::kFloatType)) return "";
   const mlir::FloatTypeSpec& format = mlir::AllFloats()[type->integer(0)];
@@ -50,7 +29,7 @@ Result<AttributeValue> ReadAlgorithm(Body&, mlir::Attribute attribute) {
   if (!attribute->Is(mlir::Kind::kDotAlgorithm)) {
     return InvalidError("dot_general_attributes", "algorithm is of another kind");
   }
-  for (const AlgorithmRow& row : kAlgorithms) {
+  for (const DotAlgorithmParts& row : kDotAlgorithms) {
     if (PrecisionName(attribute->node(0)) == row.lhs &&
         PrecisionName(attribute->node(1)) == row.rhs &&
         PrecisionName(attribute->node(2)) == row.accumulation &&
@@ -174,6 +153,53 @@ Status ConvertEinsum(Body& body) {
   return {};
 }
 
+// "ab->a": sums over the letters that the result lacks, as the dot with ones that einsum of 1 and the operand
+// is, and puts the others into the result's order.
+Status ConvertUnaryEinsum(Body& body) {
+  RETURN_IF_ERROR(body.ExpectArrays());
+  ASSIGN_OR_RETURN(const mlir::Attribute config, body.Need("einsum_config"));
+  const std::string_view text = TextOf(config).value_or("");
+  const size_t arrow = text.find("->");
+  std::optional<std::string> in, out;
+  if (arrow != std::string_view::npos) {
+    in = Letters(text.substr(0, arrow));
+    out = Letters(text.substr(arrow + 2));
+  }
+  ASSIGN_OR_RETURN(Instruction* x, body.Get(*body.at().operands[0]));
+  ASSIGN_OR_RETURN(const Shape shape, body.ResultsShape());
+  const bool known = in && out && static_cast<int64_t>(in->size()) == x->shape().rank() &&
+                     static_cast<int64_t>(out->size()) == shape.rank() &&
+                     std::all_of(out->begin(), out->end(), [&](char c) { return in->find(c) != std::string::npos; });
+  if (!known || x->shape().HasDynamicDimensions()) {
+    return UnsupportedError("unsupported_form", "this einsum_config has no form in HLO yet");
+  }
+  std::vector<int64_t> summed, of_ones, ones_sizes, sizes, permutation;
+  std::string order;
+  for (int64_t i = 0; i < x->shape().rank(); ++i) {
+    const char c = (*in)[static_cast<size_t>(i)];
+    const int64_t size = x->shape().dimension(i);
+    if (out->find(c) != std::string::npos) {
+      order += c;
+      sizes.push_back(size);
+      continue;
+    }
+    summed.push_back(i);
+    of_ones.push_back(static_cast<int64_t>(of_ones.size()));
+    ones_sizes.push_back(size);
+  }
+  const PrimitiveType type = x->shape().primitive_type();
+  if (!summed.empty()) {
+    Instruction& one = body.Constant(Literal::Scalar(type, 1));
+    Instruction& ones = body.BroadcastScalar(one, Shape::Array(type, ones_sizes));
+    x = &body.Add(Opcode::kDot, Shape::Array(type, sizes), {x, &ones},
+                  {Attr(kLhsContractingDims, summed), Attr(kRhsContractingDims, of_ones)});
+  }
+  for (char c : *out) permutation.push_back(static_cast<int64_t>(order.find(c)));
+  if (order != *out) x = &body.Add(Opcode::kTranspose, shape, {x}, {Attr(kDimensions, permutation)});
+  body.SetResults(*x);
+  return {};
+}
+
 // ---------------------------------------------------------------- convolution
 
 Status ConvertConvolution(Body& body) {
@@ -204,8 +230,7 @@ constexpr OpRow kRows[] = {
     {"stablehlo.dot_general", Opcode::kDot, 2, {}, ConvertDotGeneral},
     {"stablehlo.dot", Opcode::kDot, 2, {}, ConvertDot},
     {"stablehlo.einsum", Opcode::kDot, 2, {}, ConvertEinsum},
-    {"stablehlo.unary_einsum", Opcode::kForeign, 1, {}, nullptr,
-     "deprecated; what it means is said nowhere but in the text of einsum_config"},
+    {"stablehlo.unary_einsum", Opcode::kDot, 1, {}, ConvertUnaryEinsum},
     {"stablehlo.convolution", Opcode::kConvolution, 2, {}, ConvertConvolution},
     {"stablehlo.cholesky", Opcode::kCholesky, 1, kCholeskyAttributes},
     {"stablehlo.triangular_solve", Opcode::kTriangularSolve, 2, kTriangularAttributes},

@@ -47,6 +47,9 @@ Status ConvertComposite(Body& body) {
   ASSIGN_OR_RETURN(const mlir::Attribute name, body.Need("name"));
   FrontendAttributes composite;
   composite.push_back({"composite.name", std::string(TextOf(name).value_or(""))});
+  if (const mlir::Attribute attributes = body.Find("composite_attributes")) {
+    composite.push_back({"composite.attributes", mlir::PrintNodeText(attributes)});
+  }
   composite.push_back(
       {"composite.version", std::to_string(IntegerOf(body.Find("version")).value_or(0))});
   return AddCall(body, callee,

@@ -225,6 +225,32 @@ Status ConvertScatter(Body& body) {
   return AddFold(body, Opcode::kScatter, parts, std::move(attributes));
 }
 
+// Whether every value of `narrow` is one of `wide`, so that it comes back from there.
+bool Holds(PrimitiveType wide, PrimitiveType narrow) {
+  const Format& w = FormatOf(wide);
+  const Format& n = FormatOf(narrow);
+  if (w.type_class != n.type_class || w.bits <= n.bits) return false;
+  return w.exponent_bits >= n.exponent_bits && w.mantissa_bits >= n.mantissa_bits;
+}
+
+// The selecting computation for operands that were converted to the scatter's type: it takes them back.
+Result<Computation*> SelectOf(Body& body, Computation& select, PrimitiveType type) {
+  if (select.parameter_count() != 2 || !select.parameters()[0]->shape().IsArray()) return &select;
+  const PrimitiveType narrow = select.parameters()[0]->shape().primitive_type();
+  if (narrow == type) return &select;
+  if (!Holds(type, narrow)) {
+    return UnsupportedError("unsupported_form", std::string(FormatOf(type).name) + ", in which it scatters, does not hold every " +
+                                                    std::string(FormatOf(narrow).name) + ", from which it selects");
+  }
+  Computation& computation = body.module().AddComputation("select_wide");
+  Body inner(body.translation(), computation);
+  Instructions operands;
+  for (int i = 0; i < 2; ++i) operands.push_back(&inner.Parameter(Shape::Scalar(type)));
+  for (Instruction*& operand : operands) operand = &inner.Converted(*operand, narrow);
+  computation.set_root(inner.Add(Opcode::kCall, Shape::Scalar(PrimitiveType::kPred), operands, {Attr(kToApply, &select)}));
+  return &computation;
+}
+
 Status ConvertSelectAndScatter(Body& body) {
   RETURN_IF_ERROR(body.ExpectArrays());
   ASSIGN_OR_RETURN(Instructions operands, body.Get(body.at().operands));
@@ -235,6 +261,11 @@ Status ConvertSelectAndScatter(Body& body) {
   ASSIGN_OR_RETURN(Computation* select, ClosedComputation(body, 0, "select"));
   ASSIGN_OR_RETURN(Computation* scatter, ClosedComputation(body, 1, "scatter"));
   ASSIGN_OR_RETURN(const Shape shape, body.ResultsShape());
+  if (shape.IsArray() && scatter->parameter_count() == 2 && scatter->parameters()[0]->shape().IsArray()) {
+    const PrimitiveType type = scatter->parameters()[0]->shape().primitive_type();
+    ASSIGN_OR_RETURN(select, SelectOf(body, *select, type));
+    for (Instruction*& operand : operands) operand = &body.Converted(*operand, type);
+  }
   Attributes attributes = {Attr(kSelect, select), Attr(kScatter, scatter)};
   if (rank > 0) attributes.push_back(Attr(kWindow, std::move(window)));
   Instruction& result = body.Add(Opcode::kSelectAndScatter, shape, operands, attributes);
@@ -305,8 +336,10 @@ Status ConvertMap(Body& body) {
 Status ConvertScan(Body& body) {
   RETURN_IF_ERROR(body.ExpectArrays());
   ASSIGN_OR_RETURN(const int64_t dimension, body.Integer("dimension"));
-  ASSIGN_OR_RETURN(Computation* step, ClosedComputation(body, 0, "scan"));
-  ASSIGN_OR_RETURN(const Instructions operands, body.Get(body.at().operands));
+  ASSIGN_OR_RETURN(const mlir::Block* block, BlockOf(body, 0, -1));
+  const Values captures = CapturesOf(body.at().regions);  // carries that stay as they are
+  ASSIGN_OR_RETURN(Computation* step, FoldComputation(body, *block, {captures, 1, true}, "scan"));
+  ASSIGN_OR_RETURN(Instructions operands, body.Get(body.at().operands));
   int64_t inputs = -1;
   if (auto segments = IntegersOf(body.Find("operandSegmentSizes")); segments && segments->size() == 2) {
     inputs = (*segments)[0];
@@ -318,6 +351,11 @@ Status ConvertScan(Body& body) {
   for (size_t i = 0; i < body.at().results.size(); ++i) {
     ASSIGN_OR_RETURN(Shape shape, body.ResultShape(i));
     shapes.push_back(std::move(shape));
+  }
+  for (const mlir::Value* capture : captures) {
+    ASSIGN_OR_RETURN(Instruction* captured, body.Get(*capture));
+    operands.push_back(captured);
+    shapes.push_back(captured->shape());
   }
   Attributes attributes = {Attr(kDimensions, {dimension}), Attr(kToApply, step),
                            Attr(kNumCarries, static_cast<int64_t>(operands.size()) - inputs)};

@@ -1,4 +1,4 @@
-#include "tools/hlo_run/arguments.h"
+#include "spec/stablehlo/argument_text.h"
 
 #include <cstring>
 #include <utility>

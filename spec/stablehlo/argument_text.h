@@ -1,6 +1,6 @@
-// --args: arguments written as MLIR's constants.
-#ifndef ASSAY_TOOLS_HLO_RUN_ARGUMENTS_H_
-#define ASSAY_TOOLS_HLO_RUN_ARGUMENTS_H_
+// Arguments of a run, written as MLIR's constants.
+#ifndef ASSAY_SPEC_STABLEHLO_ARGUMENT_TEXT_H_
+#define ASSAY_SPEC_STABLEHLO_ARGUMENT_TEXT_H_
 
 #include <string>
 #include <vector>
@@ -15,4 +15,4 @@ Result<std::vector<NamedLiteral>> ReadArguments(const std::string& text);
 
 }  // namespace assay
 
-#endif  // ASSAY_TOOLS_HLO_RUN_ARGUMENTS_H_
+#endif  // ASSAY_SPEC_STABLEHLO_ARGUMENT_TEXT_H_
