@@ -32,6 +32,7 @@ Examples:
   hlo-run --emit=hlo step.hlo                       print the program again
   hlo-run step.mlir --args="[dense<1> : tensor<2xi32>]"     StableHLO; arguments as it writes them
   hlo-run --emit=bytecode@1.4.0 step.mlir -o step.mlirbc    for readers of that version and later ones
+  hlo-run --expand-chlo --emit=stablehlo step.mlir  CHLO's functions by arithmetic that approximates them
   hlo-run --versions step.mlirbc                    which versions can carry it, and why others can't
   hlo-run --explain=dot                             what is known of an op
   hlo-run --trace=dot step.hlo                      a line per executed dot
@@ -330,6 +331,9 @@ void AddOptions(CLI::App& app, Flags& flags, TextValues& values) {
          "print the program: hlo, hlo-short, hlo-canonical, its fingerprint, hlo-proto (XLA's "
          "HloModuleProto); stablehlo, "
          "stablehlo-generic, bytecode (a portable artifact), bytecode@1.4.0 (for that version)");
+  app.add_flag("--expand-chlo", flags.expand_chlo,
+               "replace operations of CHLO by operations of StableHLO, within stated bounds of the exact value; "
+               "with a run: of what that gives");
   app.add_flag("--versions", flags.versions,
                "which versions of StableHLO can carry the program, and why others can't");
   option("--explain", flags.explain, "OP",

@@ -26,6 +26,7 @@ struct Flags {
   bool check = false;
   std::string emit;                         // empty: run
   bool versions = false;
+  bool expand_chlo = false;
   std::string explain;
   std::optional<std::string> trace;         // a regular expression over names
   std::optional<int> time;                  // runs

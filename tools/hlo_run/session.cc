@@ -18,6 +18,7 @@
 #include "spec/arguments.h"
 #include "spec/devices.h"
 #include "spec/stablehlo/artifact.h"
+#include "spec/stablehlo/expand_chlo.h"
 #include "spec/stablehlo/from_hlo.h"
 #include "spec/stablehlo/to_hlo.h"
 #include "tools/hlo_run/checks.h"
@@ -126,6 +127,10 @@ class FileRun {
       ASSIGN_OR_RETURN(mlir::Program program, FromHlo(module));
       return UseStableHlo({.program = std::move(program)}, printed);
     }
+    if (flags_.expand_chlo) {
+      return InvalidError("usage_expand_chlo",
+                          "--expand-chlo: the program is HLO, which has no operations of CHLO");
+    }
     if (!flags_.entry.empty()) {
       return InvalidError("usage_entry", "--entry=" + flags_.entry +
                                              ": the program is HLO, whose text says what its entry is");
@@ -171,6 +176,7 @@ class FileRun {
                                        ", and we know StableHLO up to " +
                                        stablehlo::kCurrentVersion.ToString()));
     }
+    if (flags_.expand_chlo) RETURN_IF_ERROR(ExpandChlo(artifact.program));
     if (flags_.versions) {
       ASSIGN_OR_RETURN(const VersionReport report,
                        ReportVersions(DisplayName(file_), std::move(artifact)));

@@ -114,6 +114,24 @@ expect 2 'excludes' --versions --check tan.mlir
 head -c 60 tan.mlirbc >short.mlirbc
 expect 2 'short.mlirbc: bytecode_' --versions short.mlirbc
 
+# CHLO, expanded.
+cat >cosh.mlir <<'END'
+func.func @main(%x: tensor<3xf32>) -> tensor<3xf32> {
+  %y = chlo.cosh %x : tensor<3xf32> -> tensor<3xf32>
+  return %y : tensor<3xf32>
+}
+END
+expect 0 'stablehlo.exponential' --expand-chlo --emit=stablehlo cosh.mlir
+lacks 'chlo\.cosh'
+expect 0 'exponential\(' --expand-chlo --emit=hlo cosh.mlir
+lacks ' cosh\('
+writes --expand-chlo --emit=bytecode@1.4.0 cosh.mlir -o cosh.mlirbc
+expect 0 '^out0  f32\[3\] .*\[1 inf inf\]$' --args='[dense<[0.0, 100.0, 0xFF800000]> : tensor<3xf32>]' cosh.mlirbc
+expect 0 '^out0  f32\[3\] .*\[1 inf inf\]$' --expand-chlo --args='[dense<[0.0, 100.0, 0xFF800000]> : tensor<3xf32>]' cosh.mlir
+sed 's/3xf32/3xcomplex<f32>/g; s/cosh/bessel_i1e/' cosh.mlir >bessel.mlir
+expect 3 'bessel.mlir:2:8: unsupported_expansion: chlo.bessel_i1e: complex numbers have no expansion' --expand-chlo --emit=stablehlo bessel.mlir
+expect 2 'usage_expand_chlo: .*has no operations of CHLO' --expand-chlo tan.hlo
+
 # Several programs in a file.
 { cat add.mlir; echo '// -----'; cat tan.mlir; } >two.mlir
 [ "$("$hlo_run" two.mlir | grep -c '^out0')" = 2 ] || fail "two programs in a file: not two results"
