@@ -279,6 +279,10 @@ void AddNodeCases(std::vector<Case>& cases) {
   for (uint64_t i = 4; i < 1100; ++i) chain.push_back(V({0, 1, i}));
   chain.push_back(V({7}));
   attribute("a thousand arrays in arrays", "bytecode_depth", chain);
+  std::vector<std::string> doubled;
+  for (uint64_t i = 4; i < 44; ++i) doubled.push_back(V({0, 2, i, i}));
+  doubled.push_back(V({7}));
+  attribute("an array of two arrays, forty levels", "bytecode_size", doubled);
   attribute("a string out of range", "bytecode_string", {V({2, 11})});
   attribute("a dictionary under no string", "bytecode_value", {V({1, 1, 0, 0})});
   attribute("a dictionary with one name twice", "bytecode_value", {V({1, 2, 1, 0, 1, 0})});

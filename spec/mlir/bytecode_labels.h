@@ -36,6 +36,8 @@ inline constexpr BytecodeLabel kBytecodeLabels[] = {
     {"bytecode_code", "the code of an attribute or type is one of its dialect's"},
     {"bytecode_cycle", "an attribute or type does not contain itself"},
     {"bytecode_depth", "attributes and types nest to a limit (1000), and so do regions"},
+    {"bytecode_size",
+     "types and attributes, each written out, are of a size bounded by that of the file"},
     {"bytecode_value", "a field has a value that its attribute or type can have"},
     {"bytecode_elements", "a constant has as many bytes as its type says"},
     // Operations.

@@ -16,6 +16,7 @@
 #include "spec/mlir/bytecode_tables.h"
 #include "spec/mlir/limits.h"
 #include "spec/mlir/op_definition.h"
+#include "spec/mlir/written_size.h"
 
 namespace assay::mlir {
 namespace {
@@ -488,6 +489,10 @@ Result<BytecodeFile> ReadBytecode(std::string file, std::string_view bytes,
     result.program.context().KeepAlive(std::move(owner));
   }
   result.program.resources() = std::move(tables.resources);
+  if (std::optional<TooLong> found = FindTooLong(result.program, bytes.size())) {
+    input.Fail(bytes.size(), "operations", "bytecode_size", std::move(found->message));
+    return input.status();
+  }
   return result;
 }
 

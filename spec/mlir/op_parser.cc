@@ -6,6 +6,7 @@
 
 #include "base/escape.h"
 #include "spec/mlir/text_node_printer.h"
+#include "spec/mlir/written_size.h"
 
 namespace assay::mlir {
 namespace {
@@ -26,6 +27,12 @@ const OpDefinition* DefinitionOf(std::string_view name) {
   const OpDefinition* const definition = FindOpDefinition(name);
   if (definition != nullptr || !name.starts_with("mhlo.")) return definition;
   return FindOpDefinition("stablehlo." + std::string(name.substr(5)));
+}
+
+// In a message. Types whose size nobody has asked of yet are not all written out.
+std::string ShownType(Type type) {
+  constexpr int64_t kMost = 1000;
+  return HasMoreNodes(*type, kMost) ? "a longer one than can be shown" : NodeText(type);
 }
 
 }  // namespace
@@ -70,8 +77,8 @@ bool OpParser::Bind(Operation* user, uint32_t index, const Use& use, Type type) 
   Value* const value = definition.values ? definition.values[use.number] : definition.value;
   if (value->type != type) {
     return FailUse(use, "mlir_value_type",
-                   "'%" + std::string(use.name) + "' has the type " + NodeText(value->type) +
-                       ", here it is " + NodeText(type));
+                   "'%" + std::string(use.name) + "' has the type " + ShownType(value->type) +
+                       ", here it is " + ShownType(type));
   }
   user->operands[index] = value;
   return true;

@@ -17,6 +17,8 @@ inline constexpr MlirTextLabel kMlirTextLabels[] = {
     {"mlir_nesting",
      "attributes and types nest to a limit (1000), aliases as what they stand for; and so do "
      "regions"},
+    {"mlir_size",
+     "types and attributes, aliases written out, are of a size bounded by that of the file"},
     {"mlir_alias",
      "an alias is defined once, before its use; only locations of operations may come first"},
     {"mlir_resource", "a resource is its alignment and bytes in hex"},

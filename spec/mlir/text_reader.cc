@@ -1,6 +1,8 @@
 #include "spec/mlir/text_reader.h"
 
 #include "spec/mlir/op_parser.h"
+#include "spec/mlir/position.h"
+#include "spec/mlir/written_size.h"
 
 namespace assay::mlir {
 namespace {
@@ -11,6 +13,10 @@ Result<Program> ReadChunk(const std::string& file, const std::shared_ptr<const s
   program.set_source(file, text);
   OpParser parser(program, file, *text, chunk);
   if (!parser.ParseProgram()) return parser.status();
+  if (std::optional<TooLong> found = FindTooLong(program, chunk.size())) {
+    return Status(StatusCode::kInvalid, DiagnosticAt(program, *found->operation, "mlir_size",
+                                                     std::move(found->message)));
+  }
   return program;
 }
 

@@ -264,6 +264,54 @@ TEST(TextReader, NestingIsLimited) {
   EXPECT_EQ(aliases.status().diagnostics()[0].label, "mlir_nesting");
 }
 
+// Aliases of aliases stand for more than the file may: 2^n of what is at their end.
+TEST(TextReader, WhatAliasesStandForIsLimited) {
+  const auto doubled = [](std::string_view mark, std::string_view first, std::string_view open,
+                          std::string_view close, int levels, std::string_view between = ", ") {
+    const std::string name = std::string(mark) + "a";
+    std::string text = name + "0 = " + std::string(first) + "\n";
+    for (int i = 1; i <= levels; ++i) {
+      const std::string before = name + std::to_string(i - 1);
+      text += name + std::to_string(i) + " = " + std::string(open) + before + std::string(between) + before +
+              std::string(close) + "\n";
+    }
+    return text;
+  };
+  const auto type = [&](int levels) {
+    return doubled("!", "tensor<f32>", "tuple<", ">", levels) + "func.func private @f(!a" +
+           std::to_string(levels) + ")";
+  };
+  const auto attribute = [&](int levels) {
+    return doubled("#", "[]", "[", "]", levels) + "module attributes {a = #a" + std::to_string(levels) + "} {}";
+  };
+  const auto location = [&](int levels) {
+    return doubled("#", "loc(\"a.py\":1:2)", "loc(callsite(", "))", levels, " at ") +
+           "module {} loc(#a" + std::to_string(levels) + ")";
+  };
+  // 2^20 leaves are at least 16 MB, 2^25 half a gigabyte.
+  EXPECT_TRUE(Read(type(20)).ok());
+  EXPECT_TRUE(Read(attribute(20)).ok());
+  for (const int levels : {25, 60, 300}) {
+    for (const std::string& text : {type(levels), attribute(levels)}) {
+      const Result<Program> program = Read(text);
+      ASSERT_FALSE(program.ok()) << levels;
+      EXPECT_EQ(program.status().diagnostics()[0].label, "mlir_size") << levels;
+    }
+    // Locations are written as aliases.
+    EXPECT_TRUE(Read(location(levels)).ok()) << Read(location(levels)).status().ToString();
+  }
+  // Many uses of one long type.
+  std::string many = doubled("!", "tensor<f32>", "tuple<", ">", 15);
+  for (int i = 0; i < 200; ++i) many += "func.func private @f" + std::to_string(i) + "(!a15)\n";
+  ASSERT_FALSE(Read(many).ok());
+  EXPECT_EQ(Read(many).status().diagnostics()[0].label, "mlir_size");
+  // A message does not show such a type.
+  const Result<Program> wrong =
+      Read(doubled("!", "i1", "tuple<", ">", 60) + "func.func @f(%x: !a60) { return %x : !a59 }");
+  ASSERT_FALSE(wrong.ok());
+  EXPECT_EQ(wrong.status().diagnostics()[0].label, "mlir_value_type");
+}
+
 constexpr std::string_view kSample = R"(#a = [1 : i8, "x\0A"]
 module @m attributes {n = #a, f = affine_map<(d0) -> (d0)>} {
   sdy.mesh @mesh = <["x"=2, "y"=4]>
