@@ -314,6 +314,8 @@ void AddNodeCases(std::vector<Case>& cases) {
   type("a negative extent", "bytecode_value", {V({13, 1, 3, 0})});
   type("a vector of unknown extent", "bytecode_value",
        {V({19, 1}) + Varint(~uint64_t{0}) + V({0})});
+  type("a vector of the extent 0", "bytecode_value", {V({19, 1, 0, 0})});
+  type("complex numbers of index", "bytecode_value", {V({9, 4}), V({1})});
   type("a function of 2^50 inputs", "bytecode_count", {V({2, uint64_t{1} << 50})});
 }
 

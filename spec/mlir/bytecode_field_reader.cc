@@ -374,9 +374,9 @@ void NodeReader::CheckValues(const Layout& layout, Cursor& cursor) {
   const auto fail = [&](std::string_view label, std::string message) {
     cursor.FailAt(body_begin_, label, std::move(message));
   };
-  const auto check_shape = [&](bool dynamic) {
+  const auto check_shape = [&] {
     for (const int64_t extent : integer_lists_[0]) {
-      if (extent < 0 && !(dynamic && extent == kDynamicSize)) {
+      if (extent < 0 && extent != kDynamicSize) {
         fail("bytecode_value", "the extent " + std::to_string(extent) + " of a shape is negative");
       }
     }
@@ -423,8 +423,19 @@ void NodeReader::CheckValues(const Layout& layout, Cursor& cursor) {
     case Kind::kTensorType:
     case Kind::kMemRefType:
     case Kind::kVhloTensorType:
-    case Kind::kVhloBufferType: check_shape(true); break;
-    case Kind::kVectorType: check_shape(false); break;
+    case Kind::kVhloBufferType: check_shape(); break;
+    case Kind::kVectorType:
+      for (const int64_t extent : integer_lists_[0]) {
+        if (extent <= 0) fail("bytecode_value", "a vector has the extent " + std::to_string(extent));
+      }
+      break;
+    case Kind::kComplexType: {
+      const Node* const part = std::get<const Node*>(fields_[0]);
+      if (!part->Is(Kind::kIntegerType) && !part->Is(Kind::kFloatType)) {
+        fail("bytecode_value", "the parts of complex numbers are integers or floats");
+      }
+      break;
+    }
     case Kind::kFileLocation:
       if (integer_lists_[1].size() > 4) fail("bytecode_value", "a location has up to four numbers");
       break;

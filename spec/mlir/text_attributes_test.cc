@@ -55,6 +55,7 @@ TEST(TextAttributes, Builtin) {
       {"array<f32: 0x7F800000, 1.5>", "array<f32: 0x7F800000, 1.500000e+00>"},
       {"dense_resource<foo> : tensor<2xf32>", kSame},
       {"affine_map<(d0) -> (d0)>", kSame},
+      {"affine_set<(d0) : (d0 - 1 >= 0, d0 == 0)>", kSame},
       {"distinct[3]<1 : i32>", kSame},
       {"sparse<0, 1> : tensor<2x2xi32>", kSame},
       {"#foo<bar<x -> y>>", "#foo.bar<x -> y>"},
@@ -112,6 +113,12 @@ TEST(TextAttributes, LongConstantsAreHex) {
   // Older writers pack bools, lowest bit first.
   const Case packed[] = {{"dense<\"0x55555555555555555555555555\"> : tensor<104xi1>", hex}};
   ExpectAttributes(packed);
+  // One byte is a splat, and a byte is true that is not 0, as MLIR reads them (jaxlib 0.12).
+  const Case bytes[] = {{"dense<\"0x01\"> : tensor<8xi1>", "dense<true> : tensor<8xi1>"},
+                        {"dense<\"0x06\"> : tensor<3xi1>", "dense<true> : tensor<3xi1>"},
+                        {"dense<\"0x00\"> : tensor<8xi1>", "dense<false> : tensor<8xi1>"},
+                        {"dense<\"0x00FF0200\"> : tensor<4xi1>", "dense<[false, true, true, false]> : tensor<4xi1>"}};
+  ExpectAttributes(bytes);
 }
 
 TEST(TextAttributes, ElementsAreLittleEndianInWholeBytes) {
@@ -219,6 +226,9 @@ TEST(TextAttributes, ErrorsPointAtTheirPlace) {
       {"tensor<99999999999999999999xf32>", "mlir_integer", 8},
       {"tensor<4 f32>", "mlir_syntax", 10},
       {"complex<>", "mlir_syntax", 9},
+      {"complex<index>", "mlir_type", 9},
+      {"vector<0xf32>", "mlir_type", 7},
+      {"vector<?xf32>", "mlir_type", 7},
       {"affine_map<(d0) -> (d0>", "mlir_syntax", 23},
       {"#foo.bar<[}>", "mlir_syntax", 11},
       {"#foo.bar<\"", "mlir_syntax", 10},

@@ -192,8 +192,9 @@ class DenseReader {
       (*data_)[i] = static_cast<char>(high * 16 + low);
     }
     const int64_t size = static_cast<int64_t>(data_->size());
-    if (bits_ == 1 && !complex_ && size != count_ && size == (count_ + 7) / 8) {
-      *data_ = UnpackBooleans(*data_, count_);  // as older writers have them
+    // Older writers have eight in a byte. One byte is a splat, as in MLIR: those did not write so few in hex.
+    if (bits_ == 1 && !complex_ && size > 1 && size != count_ && size == (count_ + 7) / 8) {
+      *data_ = UnpackBooleans(*data_, count_);
     }
     const int64_t length = static_cast<int64_t>(data_->size());
     int64_t needed;
@@ -203,7 +204,9 @@ class DenseReader {
                                     std::to_string(count_) + " elements of " +
                                     std::to_string(ElementBytes()) + " bytes");
     }
-    if (bits_ % 8 != 0 && bits_ < 8) {  // bits that an element does not have; a bool may be 0xFF
+    if (bits_ == 1) {  // a bool is any byte
+      for (char& byte : *data_) byte = byte != 0;
+    } else if (bits_ < 8) {  // bits that an element does not have
       for (char& byte : *data_) byte = static_cast<char>(byte & ((1 << bits_) - 1));
     }
     Next();

@@ -30,7 +30,7 @@ inline constexpr MlirTextLabel kMlirTextLabels[] = {
     {"mlir_convolution", "dimensions of a convolution are two letters and 0, 1, ..., each once"},
     {"mlir_quantized", "a quantized type is stored as an integer of 1 to 32 bits"},
     {"mlir_location", "lines and columns fit 32 bits"},
-    {"mlir_type", "a type is one that the operation's form can have"},
+    {"mlir_type", "a type is one that there is, and that the operation's form can have"},
     // Operations.
     {"mlir_operation",
      "an operation has a form that we read: the generic one, or one of op_format.cc"},

@@ -72,8 +72,14 @@ Type TextParser::ParseNamedType() {
   if (word == "complex") {
     Next();
     if (!Expect('<')) return nullptr;
+    const int64_t offset = Offset();
     const Type element = ParseType();
-    return element && Expect('>') ? context_.Get(Kind::kComplexType, {element}) : nullptr;
+    if (element == nullptr) return nullptr;
+    if (!element->Is(Kind::kIntegerType) && !element->Is(Kind::kFloatType)) {
+      return FailAt(offset, LastEnd() - offset, "mlir_type", "complex numbers have parts that are integers or floats"),
+             nullptr;
+    }
+    return Expect('>') ? context_.Get(Kind::kComplexType, {element}) : nullptr;
   }
   if (word == "tuple") {
     Next();
@@ -172,6 +178,11 @@ Type TextParser::ParseVector() {
     Return(open);
     return ParseTypeAsText(first);
   }
+  for (const int64_t size : shape) {
+    if (size > 0) continue;
+    const int64_t offset = lexer_.OffsetOf(open.text.data());
+    return FailAt(offset, Offset() - offset, "mlir_type", "the sizes of a vector are positive numbers"), nullptr;
+  }
   const Type element = ParseType();
   if (element == nullptr || !Expect('>')) return nullptr;
   return context_.Get(Kind::kVectorType, {std::span<const int64_t>(shape), element});
@@ -230,6 +241,7 @@ bool TextParser::SkipBalanced() {
         break;
       case '>':
         if (place > begin && place[-1] == '-') break;  // an arrow
+        if (open.back() != '>' && place + 1 != lexer_.end() && place[1] == '=') break;  // of an affine set
         [[fallthrough]];
       case ']':
       case ')':
