@@ -205,3 +205,29 @@ func.func @f(%a: tensor<2xf32>, %b: tensor<2xf32>) {
 //       ^ add_results
   return
 }
+
+// -----
+
+// add_c1 add_c2 add_shape: accepted
+func.func @f(%a0: tensor<?x3xf32>, %a1: tensor<2x?xf32>) {
+  %0 = "stablehlo.add"(%a0, %a1) : (tensor<?x3xf32>, tensor<2x?xf32>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+// add_shape: rejected
+func.func @f(%a0: tensor<?xf32>, %a1: tensor<2xf32>) {
+  %0 = "stablehlo.add"(%a0, %a1) : (tensor<?xf32>, tensor<2xf32>) -> tensor<3xf32>
+//     ^ add_shape
+  return
+}
+
+// -----
+
+// add_shape: rejected
+func.func @f(%a0: tensor<?xf32>, %a1: tensor<?xf32, #stablehlo.bounds<2>>) {
+  %0 = "stablehlo.add"(%a0, %a1) : (tensor<?xf32>, tensor<?xf32, #stablehlo.bounds<2>>) -> tensor<3xf32>
+//     ^ add_shape
+  return
+}

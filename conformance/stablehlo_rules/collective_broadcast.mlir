@@ -199,3 +199,12 @@ func.func @f(%a0: tensor<4xf32>) {
 //     ^ collective_broadcast_c6
   return
 }
+
+// -----
+
+// collective_broadcast_c2: rejected
+func.func @f(%a0: tensor<4xf32>) {
+  %0 = "stablehlo.collective_broadcast"(%a0) {replica_groups = dense<[[-1, 1]]> : tensor<1x2xi64>} : (tensor<4xf32>) -> tensor<4xf32>
+//     ^ collective_broadcast_c2
+  return
+}

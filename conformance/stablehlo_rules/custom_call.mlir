@@ -290,3 +290,12 @@ func.func @f(%a0: memref<2xf32>, %a1: memref<2xf32>) {
 //     ^ custom_call_buffers
   return
 }
+
+// -----
+
+// custom_call_layouts: rejected
+func.func @f(%a0: tensor<2xf32>) {
+  %0 = "stablehlo.custom_call"(%a0) {call_target_name = "foo", operand_layouts = [dense<0> : tensor<1xi64>], result_layouts = [dense<0> : tensor<1xindex>]} : (tensor<2xf32>) -> tensor<2xf32>
+//     ^ custom_call_layouts
+  return
+}

@@ -199,3 +199,16 @@ func.func @f(%a0: tensor<2x3xf32>, %a1: tensor<2x3xi32>) {
   }) {dimension = 1 : i64, is_stable = true} : (tensor<2x3xf32>, tensor<2x3xi32>) -> (tensor<2x3xf32>, tensor<2x3xi32>)
   return
 }
+
+// -----
+
+// sort_c3: rejected
+func.func @f(%a0: tensor<?x3xf32>, %a1: tensor<2x3xi32>) {
+  %0:2 = "stablehlo.sort"(%a0, %a1) ({
+//       ^ sort_c3
+  ^bb0(%x0: tensor<f32>, %x1: tensor<f32>, %x2: tensor<i32>, %x3: tensor<i32>):
+    %r0 = "stablehlo.custom_call"() {call_target_name = "make"} : () -> tensor<i1>
+    "stablehlo.return"(%r0) : (tensor<i1>) -> ()
+  }) {dimension = 1 : i64, is_stable = true} : (tensor<?x3xf32>, tensor<2x3xi32>) -> (tensor<4x3xf32>, tensor<2x3xi32>)
+  return
+}

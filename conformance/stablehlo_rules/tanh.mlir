@@ -118,6 +118,24 @@ func.func @f(%a: tensor<2xf32>) {
 
 // -----
 
+// tanh_accuracy: rejected
+func.func @f(%a: tensor<2xf32>) {
+  %0 = "stablehlo.tanh"(%a) <{result_accuracy = #stablehlo.result_accuracy<ulps = -5, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>}> : (tensor<2xf32>) -> tensor<2xf32>
+//     ^ tanh_accuracy
+  return
+}
+
+// -----
+
+// tanh_accuracy: rejected
+func.func @f(%a: tensor<2xf32>) {
+  %0 = "stablehlo.tanh"(%a) <{result_accuracy = #stablehlo.result_accuracy<atol = -1.0, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>}> : (tensor<2xf32>) -> tensor<2xf32>
+//     ^ tanh_accuracy
+  return
+}
+
+// -----
+
 // tanh_attributes: rejected
 func.func @f(%a: tensor<2xf32>) {
   %0 = "stablehlo.tanh"(%a) <{result_accuracy = 1.0 : f32}> : (tensor<2xf32>) -> tensor<2xf32>

@@ -1,4 +1,4 @@
-// tuple_c1: accepted
+// tuple_c1 tuple_i1: accepted
 func.func @f(%a0: tensor<2xf32>, %a1: !stablehlo.token) {
   %0 = "stablehlo.tuple"(%a0, %a1) : (tensor<2xf32>, !stablehlo.token) -> tuple<tensor<2xf32>, !stablehlo.token>
   return
@@ -61,5 +61,14 @@ func.func @f(%a0: tensor<2xf32>, %a1: !stablehlo.token) {
 func.func @f(%a0: tensor<2xf32>, %a1: !stablehlo.token) {
   %0 = "stablehlo.tuple"(%a0, %a1) : (tensor<2xf32>, !stablehlo.token) -> tensor<2xf32>
 //     ^ tuple_o1
+  return
+}
+
+// -----
+
+// tuple_i1: rejected
+func.func @f(%a0: tensor<index>) {
+  %0 = "stablehlo.tuple"(%a0) : (tensor<index>) -> tuple<tensor<index>>
+//     ^ tuple_i1
   return
 }

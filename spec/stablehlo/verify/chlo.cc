@@ -88,11 +88,11 @@ Finding BroadcastSizes(const OpView& op, Names names) {
     const size_t own = type.sizes().size();
     const bool listed = own < rank && op.Find("broadcast_dimensions") != nullptr;
     if (listed && dimensions.size() != own) {
-      return "broadcast_dimensions is " + ToString(dimensions) + ", " + Described(op, name);
+      return "broadcast_dimensions is " + NumbersText(dimensions) + ", " + Described(op, name);
     }
     for (size_t i = 0; i < own; ++i) {
       const int64_t to = listed ? dimensions[i] : static_cast<int64_t>(rank - own + i);
-      if (to < 0 || to >= static_cast<int64_t>(rank)) return "broadcast_dimensions is " + ToString(dimensions);
+      if (to < 0 || to >= static_cast<int64_t>(rank)) return "broadcast_dimensions is " + NumbersText(dimensions);
       int64_t& size = sizes[static_cast<size_t>(to)];
       if (type.sizes()[i] == 1) continue;
       if (size == 1 || size == kUnknown) {

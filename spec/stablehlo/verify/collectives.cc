@@ -74,7 +74,7 @@ OpRules AllGather() {
               {"c1", "all_gather_dim is a dimension of the operands",
                [](const OpView& op) { return IsDimension(op, "all_gather_dim", "operands"); }},
               {"c2", kUniqueText, IdsAreUnique},
-              {"c4", kDenseText, [](const OpView& op) { return IdsAreDense(op, false); }},
+              {"c4", kDenseText, IdsAreDense},
               {"c5", kChannelText, GlobalIdsHaveChannel},
               {"c3", kCountText, [](const OpView& op) { return IdsAreThose(op, ReducingStrategy(op)); }},
               {"multiple", "results have the types of the operands, but along all_gather_dim a multiple of the elements",
@@ -132,7 +132,7 @@ OpRules AllToAll() {
                [](const OpView& op) { return AllAtLeast("split_count", List{op.Integer("split_count")}, 1); }},
               {"c2", "split_count divides the size along split_dimension", SplitEvenly},
               {"c5", kUniqueText, IdsAreUnique},
-              {"c7", kDenseText, [](const OpView& op) { return IdsAreDense(op, false); }},
+              {"c7", kDenseText, IdsAreDense},
               {"c8", "a group has split_count processes",
                [](const OpView& op) -> Finding {
                  const std::optional<int64_t> size = GroupSize(op);
@@ -158,14 +158,15 @@ OpRules AllReduce() {
           {
               {"i2", kRowsText, GroupsAreRows},
               {"c1", kUniqueText, IdsAreUnique},
-              {"c3", kDenseText, [](const OpView& op) { return IdsAreDense(op, true); }},
+              {"c3", kDenseText, IdsAreDense},
               {"c4", kChannelText, GlobalIdsHaveChannel},
               {"c2", kCountText, [](const OpView& op) { return IdsAreThose(op, ReducingStrategy(op)); }},
               {"c5", kBodyText, [](const OpView& op) { return IsReducerOfAll(op, "operands"); }},
               {"c6", "results have the shapes of the operands",
                [](const OpView& op) { return PairwiseSameShape(op, "operands", "results"); }},
               {"c7", kElementText, [](const OpView& op) { return HaveReducedElements(op, "results"); }},
-          }};
+          },
+          /*short_rows=*/true};
 }
 
 Finding Scattered(const OpView& op) {
@@ -197,7 +198,7 @@ OpRules ReduceScatter() {
               {"c2", "scatter_dimension is a dimension of the operand",
                [](const OpView& op) { return IsDimension(op, "scatter_dimension", "operand"); }},
               {"c3", kUniqueText, IdsAreUnique},
-              {"c5", kDenseText, [](const OpView& op) { return IdsAreDense(op, false); }},
+              {"c5", kDenseText, IdsAreDense},
               {"c6", kChannelText, GlobalIdsHaveChannel},
               {"c4", kCountText, [](const OpView& op) { return IdsAreThose(op, ReducingStrategy(op)); }},
               {"c1", "the number of processes of a group divides the size along scatter_dimension",

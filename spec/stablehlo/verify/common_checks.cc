@@ -1,6 +1,7 @@
 #include "spec/stablehlo/verify/common_checks.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace assay::verify {
 namespace {
@@ -25,6 +26,50 @@ Finding EachWithFirst(const OpView& op, Names names, Agree agree) {
   return "";
 }
 
+// The shape of which all values can be: each size that is known is the same in all, and within the bounds of
+// all. Two values can agree with a third and not with each other.
+class CommonShape {
+ public:
+  // Whether there still is one with this type.
+  bool Add(const TypeView& type) {
+    if (!started_) {
+      started_ = true;
+      sizes_.assign(type.sizes().begin(), type.sizes().end());
+      bounds_.assign(sizes_.size(), std::numeric_limits<int64_t>::max());
+    }
+    if (static_cast<size_t>(type.rank()) != sizes_.size()) return false;
+    for (int64_t i = 0; i < type.rank(); ++i) {
+      int64_t& size = sizes_[i];
+      if (!Compatible(size, type.size(i))) return false;
+      if (size == kUnknown) size = type.size(i);
+      bounds_[i] = std::min(bounds_[i], type.bound(i).value_or(bounds_[i]));
+      if (size != kUnknown && size > bounds_[i]) return false;
+    }
+    return true;
+  }
+
+ private:
+  bool started_ = false;
+  std::vector<int64_t> sizes_, bounds_;
+};
+
+Finding HaveCommonShape(const OpView& op, Names names) {
+  CommonShape shape;
+  for (std::string_view name : names) {
+    for (const TypeView& type : op.Types(name)) {
+      if (type.IsTensor() && !shape.Add(type)) return Described(op, names);
+    }
+  }
+  return "";
+}
+
+// `agree`, which asks for shapes too, of each with the first, and one shape of all.
+template <typename Agree>
+Finding AllAlike(const OpView& op, Names names, Agree agree) {
+  Finding found = EachWithFirst(op, names, agree);
+  return found.empty() ? HaveCommonShape(op, names) : found;
+}
+
 template <typename Agree>
 Finding Pairwise(const OpView& op, std::string_view a, std::string_view b, Agree agree) {
   const std::vector<TypeView> x = op.Types(a), y = op.Types(b);
@@ -34,14 +79,14 @@ Finding Pairwise(const OpView& op, std::string_view a, std::string_view b, Agree
 }
 
 std::string Found(std::string_view name, std::span<const int64_t> list) {
-  return std::string(name) + " is " + ToString(list);
+  return std::string(name) + " is " + NumbersText(list);
 }
 
 }  // namespace
 
 // ---------------------------------------------------------------- types of values
 
-Finding SameShape(const OpView& op, Names names) { return EachWithFirst(op, names, CompatibleShapes); }
+Finding SameShape(const OpView& op, Names names) { return AllAlike(op, names, CompatibleShapes); }
 
 Finding SameElement(const OpView& op, Names names) {
   return EachWithFirst(op, names,
@@ -55,12 +100,12 @@ Finding SameBaseElement(const OpView& op, Names names) {
 }
 
 Finding SameType(const OpView& op, Names names) {
-  return EachWithFirst(op, names,
+  return AllAlike(op, names,
                        [](const TypeView& a, const TypeView& b) { return Compatible(a.type(), b.type()); });
 }
 
 Finding SameBaseType(const OpView& op, Names names) {
-  return EachWithFirst(op, names, [](const TypeView& a, const TypeView& b) {
+  return AllAlike(op, names, [](const TypeView& a, const TypeView& b) {
     return CompatibleShapes(a, b) && SameBase(a.element(), b.element());
   });
 }
@@ -156,6 +201,12 @@ std::vector<int64_t> Joined(std::span<const int64_t> a, std::span<const int64_t>
 }
 
 // ---------------------------------------------------------------- words
+
+std::string NumbersText(std::span<const int64_t> list) {
+  std::string text = "[";
+  for (size_t i = 0; i < list.size(); ++i) text += (i > 0 ? ", " : "") + std::to_string(list[i]);
+  return text + "]";
+}
 
 std::string Described(const OpView& op, std::string_view name) {
   std::string text(name);

@@ -53,6 +53,7 @@ std::vector<int64_t> Joined(std::span<const int64_t> a, std::span<const int64_t>
 
 // ---------------------------------------------------------------- words
 
+std::string NumbersText(std::span<const int64_t> list);          // "[2, -3]", of numbers that are no sizes
 std::string Described(const OpView& op, std::string_view name);  // "operand tensor<2xf32>"
 std::string Described(const OpView& op, Names names);            // with commas between
 

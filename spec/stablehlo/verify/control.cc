@@ -114,7 +114,7 @@ OpRules While() {
 
 OpRules Tuple() {
   return {"stablehlo.tuple",
-          {Operands(1, "val", kAnyValue)},
+          {Operands(1, "val", kPlain | kQuantized | kToken | kTuple | kBuffer)},
           {{"result", kTuple}},
           {{"c1", "the result is a tuple of the types of the operands",
             [](const OpView& op) {

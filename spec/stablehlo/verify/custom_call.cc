@@ -38,6 +38,12 @@ Types Flat(const Types& types) {
   return {elements.begin(), elements.end()};
 }
 
+bool IsLayout(mlir::Attribute attribute) {
+  if (!attribute->Is(mlir::Kind::kDenseElements)) return false;
+  const TypeView type(attribute->node(0));
+  return type.IsTensor() && type.rank() == 1 && type.element().Is(kIndex);
+}
+
 Finding LayoutsFit(std::string_view name, mlir::Attribute layouts, const Types& types) {
   const auto list = layouts->nodes(0);
   if (list.size() != types.size()) {
@@ -46,7 +52,9 @@ Finding LayoutsFit(std::string_view name, mlir::Attribute layouts, const Types& 
   }
   for (size_t i = 0; i < list.size(); ++i) {
     const auto order = to_hlo::IntegersOf(list[i]);
-    if (!order) return mlir::PrintNodeText(list[i]) + " is no list of integers";
+    if (!order || !IsLayout(list[i])) {
+      return mlir::PrintNodeText(list[i]) + " is no list of numbers of the type index";
+    }
     const TypeView type(types[i]);
     // What is no tensor has an empty layout; a tuple in a tuple, or as an operand, has none at all.
     const int64_t rank = type.IsTensor() ? type.rank() : 0;
@@ -110,8 +118,8 @@ Finding AliasesNameEqualParts(const OpView& op) {
     if (!found.empty()) return found;
     const mlir::Type operand = At(operands[alias.operand], alias.in_operand);
     const mlir::Type result = ResultAt(op, alias.result);
-    if (operand == nullptr) return "operand_tuple_indices is " + ToString(alias.in_operand);
-    if (result == nullptr) return "output_tuple_indices is " + ToString(alias.result);
+    if (operand == nullptr) return "operand_tuple_indices is " + NumbersText(alias.in_operand);
+    if (result == nullptr) return "output_tuple_indices is " + NumbersText(alias.result);
     if (!Compatible(operand, result)) {
       return "the operand's part is " + mlir::PrintNodeText(operand) + ", the output's " +
              mlir::PrintNodeText(result);

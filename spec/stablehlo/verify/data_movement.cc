@@ -159,7 +159,7 @@ Finding IsPermutation(const OpView& op) {
   std::vector<int64_t> all(static_cast<size_t>(op.Type("operand").rank()));
   std::iota(all.begin(), all.end(), int64_t{0});
   if (sorted == all) return "";
-  return "permutation is " + ToString(op.Integers("permutation")) + ", " + Described(op, "operand");
+  return "permutation is " + NumbersText(op.Integers("permutation")) + ", " + Described(op, "operand");
 }
 
 Finding PermutedSizes(const OpView& op) {
@@ -215,7 +215,7 @@ Finding BoundsInOperand(const OpView& op) {
   for (size_t i = 0; i < starts.size(); ++i) {
     const int64_t size = operand.most(static_cast<int64_t>(i));
     if (starts[i] < 0 || starts[i] > limits[i] || (size != kUnknown && limits[i] > size)) {
-      return "start_indices is " + ToString(starts) + ", limit_indices " + ToString(limits) + ", " +
+      return "start_indices is " + NumbersText(starts) + ", limit_indices " + NumbersText(limits) + ", " +
              Described(op, "operand");
     }
   }

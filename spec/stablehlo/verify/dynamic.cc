@@ -213,7 +213,7 @@ Finding SliceFits(const OpView& op) {
   for (size_t i = 0; i < slice.size(); ++i) {
     const int64_t size = operand.sizes()[i];
     if (slice[i] < 0 || (size != kUnknown && slice[i] > size)) {
-      return "slice_sizes is " + ToString(slice) + ", " + Described(op, "operand");
+      return "slice_sizes is " + NumbersText(slice) + ", " + Described(op, "operand");
     }
   }
   return "";

@@ -37,6 +37,9 @@ Finding TolerancesFitMode(const OpView& op) {
   const mlir::Attribute accuracy = op.Find("result_accuracy");
   if (accuracy == nullptr) return "";
   constexpr int64_t kTolerance = 2;
+  for (int i = 0; i < 3; ++i) {
+    if (accuracy->integer(i) < 0) return "a tolerance is negative";  // of a float the bits: its sign
+  }
   const bool none = accuracy->integer(0) == 0 && accuracy->integer(1) == 0 && accuracy->integer(2) == 0;
   const bool tolerance = accuracy->node(3)->Is(mlir::Kind::kEnum) && accuracy->node(3)->integer(1) == kTolerance;
   return tolerance || none ? "" : "there are tolerances";
@@ -46,7 +49,7 @@ Finding TolerancesFitMode(const OpView& op) {
 OpRules Function(std::string_view name) {
   OpRules rules = Unary(name, kFunction);
   rules.inputs.push_back(OptionalAttribute(0, "result_accuracy", kResultAccuracy));
-  rules.rules.push_back({"accuracy", "only with the mode TOLERANCE are there tolerances other than 0",
+  rules.rules.push_back({"accuracy", "tolerances are not negative, and other than 0 only with the mode TOLERANCE",
                          TolerancesFitMode});
   return rules;
 }

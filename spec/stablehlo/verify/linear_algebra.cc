@@ -106,7 +106,7 @@ Finding RealSideHasLengths(const OpView& op) {
   const Finding negative = AllAtLeast("fft_length", lengths, 0);
   if (!negative.empty()) return negative;
   if (lengths.size() <= sizes.size() && Compatible(sizes.last(lengths.size()), lengths)) return "";
-  return Described(op, RealSide(op)) + ", fft_length is " + ToString(lengths);
+  return Described(op, RealSide(op)) + ", fft_length is " + NumbersText(lengths);
 }
 
 // The sizes are equal but for the last one where one side is real: of its n, the other has n / 2 + 1. The last
@@ -131,13 +131,13 @@ OpRules Fft() {
               {"c3", "there are one to three lengths",
                [](const OpView& op) -> Finding {
                  const List lengths = op.Integers("fft_length");
-                 return lengths.size() >= 1 && lengths.size() <= 3 ? "" : "fft_length is " + ToString(lengths);
+                 return lengths.size() >= 1 && lengths.size() <= 3 ? "" : "fft_length is " + NumbersText(lengths);
                }},
               {"c1", "there is a dimension of the operand for each length",
                [](const OpView& op) -> Finding {
                  const List lengths = op.Integers("fft_length");
                  if (static_cast<int64_t>(lengths.size()) <= op.Type("operand").rank()) return "";
-                 return Described(op, "operand") + ", fft_length is " + ToString(lengths);
+                 return Described(op, "operand") + ", fft_length is " + NumbersText(lengths);
                }},
               {"c2", "FFT and IFFT keep a complex element type; RFFT is from f32 or f64 to a complex type of it, "
                      "IRFFT back",

@@ -17,10 +17,10 @@ constexpr char kGroups[] = "replica_groups", kPairs[] = "source_target_pairs";
 
 bool AreAxes(const OpView& op) { return op.Find(kGroups)->Is(Kind::kReplicaGroupMeshAxes); }
 
-// The numbers without those that fill up.
+// The numbers without those that fill up, where the operation may have such.
 List Ids(const OpView& op) {
   List ids = op.Integers(kGroups);
-  std::erase(ids, -1);
+  if (op.rules().short_rows) std::erase(ids, -1);
   return ids;
 }
 
@@ -140,10 +140,8 @@ Finding IdsAreThose(const OpView& op, Strategy strategy) {
          std::to_string(*count);
 }
 
-Finding IdsAreDense(const OpView& op, bool short_rows) {
-  if (AreAxes(op)) return "";
-  const List ids = short_rows ? Ids(op) : op.Integers(kGroups);
-  return AllInRange(kGroups, ids, 0, static_cast<int64_t>(ids.size()));
+Finding IdsAreDense(const OpView& op) {
+  return AreAxes(op) ? "" : AllInRange(kGroups, Ids(op), 0, static_cast<int64_t>(Ids(op).size()));
 }
 
 Finding IdsAreBelow(const OpView& op, Strategy strategy) {

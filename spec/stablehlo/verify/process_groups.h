@@ -28,12 +28,12 @@ std::optional<int64_t> GroupSize(const OpView& op);
 std::optional<int64_t> ProcessCount(const OpView& op, Strategy strategy);
 
 // Checks of replica_groups. Those of axes of a mesh hold, and those of none: that is one group of all, as XLA
-// writes it, though the specification does not say so. Numbers of -1 fill up rows that are shorter, where the
-// operation may have such.
+// writes it, though the specification does not say so. Numbers of -1 that fill up shorter
+// rows (OpRules::short_rows) are left out.
 Finding GroupsAreRows(const OpView& op);  // two dimensions; a mesh is there
 Finding IdsAreUnique(const OpView& op);
 Finding IdsAreThose(const OpView& op, Strategy strategy);    // as many as there are
-Finding IdsAreDense(const OpView& op, bool short_rows);      // each from 0 to how many there are
+Finding IdsAreDense(const OpView& op);                       // each from 0 to how many there are
 Finding IdsAreBelow(const OpView& op, Strategy strategy);    // each from 0 to how many the module has
 Finding GlobalIdsHaveChannel(const OpView& op);
 

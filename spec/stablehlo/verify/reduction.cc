@@ -221,7 +221,7 @@ Finding MapsAllDimensions(const OpView& op) {
   const std::vector<int64_t> dimensions = op.Integers("dimensions");
   std::vector<int64_t> all(InputRank(op));
   std::iota(all.begin(), all.end(), 0);
-  return dimensions == all ? "" : "dimensions is " + ToString(dimensions);
+  return dimensions == all ? "" : "dimensions is " + NumbersText(dimensions);
 }
 
 OpRules Map() {

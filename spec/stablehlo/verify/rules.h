@@ -57,6 +57,7 @@ struct OpRules {
   std::vector<Input> inputs;
   std::vector<Output> outputs;
   std::vector<Rule> rules;
+  bool short_rows = false;  // numbers of -1 fill up rows of replica_groups that are shorter
 };
 
 // nullptr where there is none.
