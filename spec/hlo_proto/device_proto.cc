@@ -1,6 +1,7 @@
 #include "spec/hlo_proto/device_proto.h"
 
 #include <algorithm>
+#include <climits>
 #include <optional>
 #include <string>
 #include <utility>
@@ -8,6 +9,7 @@
 
 #include "spec/hlo/device_text.h"
 #include "spec/hlo_proto/field_tools.h"
+#include "spec/hlo_proto/hlo_proto.h"
 #include "spec/hlo_proto/metadata_proto.h"
 
 namespace assay {
@@ -394,6 +396,17 @@ void WriteSharding(const Sharding& sharding, OpSharding* out) {
   out->set_shard_group_id(sharding.group_id);
   out->set_shard_group_type(sharding.group == Sharding::Group::kShardAs ? OpSharding::AS
                                                                         : OpSharding::LIKE);
+}
+
+std::optional<Sharding> ShardingFromProto(std::string_view bytes) {
+  hlo_proto::OpSharding proto;
+  if (bytes.size() > INT_MAX || !proto.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
+    return std::nullopt;
+  }
+  ProtoProblems problems("");
+  Sharding sharding;
+  if (!ReadSharding(proto, "sharding", problems, &sharding)) return std::nullopt;
+  return sharding;
 }
 
 }  // namespace assay

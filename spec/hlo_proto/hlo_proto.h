@@ -7,6 +7,7 @@
 #define ASSAY_SPEC_HLO_PROTO_HLO_PROTO_H_
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -61,6 +62,10 @@ Result<std::string> WriteHloProto(const Module& module, const HloProtoForm* form
 // left out.
 std::vector<std::string_view> AttributesWithoutField(const Module& module,
                                                      const HloProtoForm* form = nullptr);
+
+// A sharding from the bytes of XLA's OpSharding, as frameworks put it in attributes of StableHLO; nullopt:
+// they are none, or one that a Module does not hold.
+std::optional<Sharding> ShardingFromProto(std::string_view bytes);
 
 // The labels of reader and writer, each with its rule.
 std::vector<std::pair<std::string_view, std::string_view>> AllProtoLabels();

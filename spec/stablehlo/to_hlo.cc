@@ -10,6 +10,7 @@
 #include "spec/stablehlo/to_hlo/regions.h"
 #include "spec/stablehlo/to_hlo/shardings.h"
 #include "spec/stablehlo/to_hlo/values.h"
+#include "spec/stablehlo/verify/verifier.h"
 #include "spec/mlir/text_printer.h"
 #include "spec/mlir/walk.h"
 #include "spec/verifier.h"
@@ -296,11 +297,30 @@ Status Translation::Run(std::string_view entry_name) {
 
 }  // namespace to_hlo
 
+namespace {
+
+// HLO's rules are stricter where sizes are not known. What breaks only those is legal StableHLO that has no
+// form in HLO yet.
+Status WithoutForm(const mlir::Program& program, Status hlo) {
+  if (hlo.code() != StatusCode::kInvalid) return hlo;
+  RETURN_IF_ERROR(VerifyStableHlo(program, StableHloRules::kAsUsual));
+  std::vector<Diagnostic> diagnostics = hlo.diagnostics();
+  for (Diagnostic& diagnostic : diagnostics) {
+    diagnostic.message = "legal, but HLO, in whose form it would run, has the rule " + diagnostic.label +
+                         ": " + diagnostic.message;
+    diagnostic.label = "unsupported_form";
+  }
+  return Status(StatusCode::kUnsupported, std::move(diagnostics));
+}
+
+}  // namespace
+
 Result<std::unique_ptr<Module>> ToHlo(const mlir::Program& program, std::string_view entry) {
   auto module = std::make_unique<Module>("module", Dialect::kStableHlo);
   module->set_source(program.source_file(), program.source());
   RETURN_IF_ERROR(to_hlo::Translation(program, *module).Run(entry));
-  RETURN_IF_ERROR(Verify(*module));
+  Status status = Verify(*module);
+  if (!status.ok()) return WithoutForm(program, std::move(status));
   return module;
 }
 

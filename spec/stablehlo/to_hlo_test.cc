@@ -319,13 +319,13 @@ func.func @main(%x: tensor<3xf32>, %y: tensor<f32>, %z: tensor<3xcomplex<f32>>) 
   EXPECT_THAT(hlo, HasSubstr(R"(c64[3] custom-call(parameter.2), custom_call_target="mhlo.atan")"));
 }
 
-TEST(ToHlo, WhatBreaksARuleOfHloIsFoundByTheVerifier) {
+TEST(ToHlo, WhatBreaksARuleIsFoundByAVerifier) {
   EXPECT_THAT(Error(R"(
 func.func @main(%x: tensor<2x3xf32>) -> tensor<3x2xf32> {
   %0 = "stablehlo.transpose"(%x) <{permutation = array<i64: 0, 1>}> : (tensor<2x3xf32>) -> tensor<3x2xf32>
   return %0 : tensor<3x2xf32>
 })"),
-              HasSubstr("m.mlir:3:8: transpose_result"));
+              HasSubstr("m.mlir:3:8: transpose_c3"));
   EXPECT_THAT(Error(R"(
 func.func private @f() { func.call @f() : () -> ()
   return }
@@ -399,6 +399,74 @@ func.func @main(%n: tensor<1xi32>) -> tensor<4xf32> {
   return %0 : tensor<4xf32>
 })"),
               HasSubstr("f32[4] iota(), iota_dimension=0"));
+}
+
+// XLA's bridge writes shardings as text or as the bytes of its proto: type OTHER (3), tiles 1x2, devices 0, 1.
+TEST(ToHlo, ShardingsAreTextOrProto) {
+  const auto program = [](std::string_view sharding) {
+    return "func.func @main(%x: tensor<4x2xf32> {mhlo.sharding = \"" + std::string(sharding) +
+           "\"}) -> tensor<4x2xf32> {\n  return %x : tensor<4x2xf32>\n}";
+  };
+  EXPECT_THAT(Hlo(program(R"(\08\03\1A\02\01\02\22\02\00\01)")), HasSubstr("sharding={devices=[1,2]0,1}"));
+  EXPECT_THAT(Hlo(program("{devices=[1,2]0,1}")), HasSubstr("sharding={devices=[1,2]0,1}"));
+  EXPECT_THAT(Hlo(R"(
+func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = stablehlo.custom_call @Sharding(%x) {mhlo.sharding = "\08\01\22\01\05"} : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+})"),
+              HasSubstr("sharding={maximal device=5}"));
+  for (const std::string_view unknown : {"replicated", "{replicate}", R"(\08\63)", R"(\08\03\1A\7F)"}) {
+    const Result<std::unique_ptr<Module>> module = Convert(program(unknown));
+    ASSERT_FALSE(module.ok()) << unknown;
+    EXPECT_EQ(module.status().code(), StatusCode::kUnsupported) << unknown;
+    EXPECT_EQ(module.status().diagnostics()[0].label, "unsupported_sharding") << unknown;
+  }
+}
+
+// Shifts of floats and differences of booleans are operations of CHLO, and none of StableHLO.
+TEST(ToHlo, BroadcastingOperationsOfChloTakeWhatStableHloTakes) {
+  const auto program = [](std::string_view op, std::string_view element) {
+    const std::string type = "tensor<3x" + std::string(element) + ">";
+    return "func.func @main(%x: " + type + ") -> " + type + " {\n  %0 = chlo.broadcast_" + std::string(op) +
+           " %x, %x : (" + type + ", " + type + ") -> " + type + "\n  return %0 : " + type + "\n}";
+  };
+  EXPECT_THAT(Hlo(program("shift_left", "i32")), HasSubstr("shift-left("));
+  EXPECT_THAT(Error(program("shift_left", "f64")), HasSubstr("m.mlir:2:8: unsupported_form: stablehlo.shift_left"));
+  EXPECT_THAT(Error(program("shift_right_logical", "complex<f32>")), HasSubstr("unsupported_form"));
+  EXPECT_THAT(Error(program("subtract", "i1")), HasSubstr("unsupported_form"));
+  EXPECT_THAT(Hlo(program("add", "i1")), HasSubstr("add("));
+}
+
+// HLO asks more where sizes are not known: such a program is legal all the same.
+TEST(ToHlo, LegalProgramsThatHloRefusesAreUnsupported) {
+  constexpr std::string_view kBounded = "tensor<?xf32, #stablehlo.bounds<5>>";
+  const std::string add = "func.func @main(%x: " + std::string(kBounded) +
+                          ", %y: tensor<3xf32>) -> tensor<3xf32> {\n"
+                          "  %0 = \"stablehlo.add\"(%x, %y) : (" +
+                          std::string(kBounded) + ", tensor<3xf32>) -> tensor<3xf32>\n  return %0 : tensor<3xf32>\n}";
+  const Result<std::unique_ptr<Module>> module = Convert(add);
+  ASSERT_FALSE(module.ok());
+  EXPECT_EQ(module.status().code(), StatusCode::kUnsupported);
+  EXPECT_THAT(module.status().ToString(), HasSubstr("m.mlir:2:8: unsupported_form: legal, but HLO"));
+  // What StableHLO's own rules refuse stays an error.
+  const Result<std::unique_ptr<Module>> wrong = Convert(R"(
+func.func @main(%x: tensor<2xf32>, %y: tensor<3xf32>) -> tensor<3xf32> {
+  %0 = "stablehlo.add"(%x, %y) : (tensor<2xf32>, tensor<3xf32>) -> tensor<3xf32>
+  return %0 : tensor<3xf32>
+})");
+  ASSERT_FALSE(wrong.ok());
+  EXPECT_EQ(wrong.status().code(), StatusCode::kInvalid);
+}
+
+// Between complex arrays the lengths only say how many dimensions there are (the specification's C4 is of a
+// real side).
+TEST(ToHlo, LengthsOfAComplexTransformAreThoseOfTheArray) {
+  EXPECT_THAT(Hlo(R"(
+func.func @main(%x: tensor<9xcomplex<f32>>) -> tensor<9xcomplex<f32>> {
+  %0 = stablehlo.fft %x, type = FFT, length = [8] : (tensor<9xcomplex<f32>>) -> tensor<9xcomplex<f32>>
+  return %0 : tensor<9xcomplex<f32>>
+})"),
+              HasSubstr("fft_length={9}"));
 }
 
 // No operation of these dialects is without an answer.

@@ -221,8 +221,24 @@ constexpr AttributeMapping kTriangularAttributes[] = {{"left_side", Id::kLeftSid
                                                   {"lower", Id::kLower},
                                                   {"unit_diagonal", Id::kUnitDiagonal},
                                                   {"transpose_a", Id::kTransposeA, true, 1}};
+// Between complex arrays fft_length only says how many dimensions there are (stablehlo.fft, C4); HLO wants
+// their sizes.
+Result<AttributeValue> ReadFftLength(Body& body, mlir::Attribute) {
+  ASSIGN_OR_RETURN(Ints lengths, body.Integers("fft_length"));
+  ASSIGN_OR_RETURN(const Instruction* operand, body.Get(*body.at().operands[0]));
+  ASSIGN_OR_RETURN(const Shape result, body.ResultsShape());
+  const Shape& shape = operand->shape();
+  const auto count = static_cast<int64_t>(lengths.size());
+  const bool complex = result.IsArray() && IsComplex(shape.primitive_type()) && IsComplex(result.primitive_type());
+  for (int64_t i = 0; complex && count <= shape.rank() && i < count; ++i) {
+    const int64_t size = shape.dimension(shape.rank() - count + i);
+    if (size != Shape::kUnbounded) lengths[i] = size;
+  }
+  return AttributeValue(std::move(lengths));
+}
+
 constexpr AttributeMapping kFftAttributes[] = {{"fft_type", Id::kFftType},
-                                           {"fft_length", Id::kFftLength}};
+                                           {"fft_length", Id::kFftLength, true, 0, ReadFftLength}};
 constexpr AttributeMapping kBatchNormAttributes[] = {{"epsilon", Id::kEpsilon},
                                                  {"feature_index", Id::kFeatureIndex}};
 

@@ -8,6 +8,7 @@
 
 #include "spec/stablehlo/to_hlo/op_rows.h"
 #include "spec/stablehlo/to_hlo/values.h"
+#include "spec/stablehlo/verify/rules.h"
 
 namespace assay::to_hlo {
 namespace {
@@ -176,8 +177,26 @@ Result<Instruction*> InResultDimensions(Body& body, Instruction& x, const Shape&
   return body.BroadcastInDim(x, dimensions, wide);
 }
 
+// CHLO takes any elements (shifts of floats, differences of booleans), StableHLO's operation without
+// broadcasting, which is what it means, only some.
+Status CheckElements(const Body& body) {
+  const std::string plain =
+      "stablehlo." + std::string(MnemonicOf(body.at()).substr(std::string_view("broadcast_").size()));
+  const verify::OpRules* rules = verify::FindRules(plain);
+  if (rules == nullptr) return {};
+  for (size_t i = 0; i < body.at().operands.size(); ++i) {
+    const verify::TypeView type(body.at().operands[i]->type);
+    if (!type.IsTensor() || type.element().Is(rules->inputs[i].allowed)) continue;
+    return UnsupportedError("unsupported_form", plain + ", which it stands for, has no operand " +
+                                                    type.ToString() + "; allowed: " +
+                                                    verify::ToString(rules->inputs[i].allowed));
+  }
+  return {};
+}
+
 Status ConvertBroadcasting(Body& body) {
   RETURN_IF_ERROR(body.ExpectArrays());
+  RETURN_IF_ERROR(CheckElements(body));
   ASSIGN_OR_RETURN(const Shape shape, body.ResultsShape());
   if (!shape.IsArray() || shape.HasDynamicDimensions()) {
     return UnsupportedError("unsupported_op", std::string(body.at().name) +

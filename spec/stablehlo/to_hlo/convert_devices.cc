@@ -89,8 +89,12 @@ Status ConvertAllToAll(Body& body) {
   for (size_t i = 0; i < operands.size(); ++i) {
     const Shape& shape = operands[i]->shape();
     const int64_t rank = shape.rank();
+    if (shape.HasDynamicDimensions()) {
+      return UnsupportedError("unsupported_form", "all_to_all of " + shape.ToString(false) +
+                                                      ", whose sizes are not known, has no form in HLO yet");
+    }
     const bool inside = split >= 0 && split < rank && concat >= 0 && concat < rank;
-    if (!inside || count < 1 || shape.HasDynamicDimensions() || shape.dimension(split) % count != 0) {
+    if (!inside || count < 1 || shape.dimension(split) % count != 0) {
       return InvalidError("all_to_all_attributes",
                           shape.ToString(false) + " is not split into " + std::to_string(count) +
                               " parts along dimension " + std::to_string(split));

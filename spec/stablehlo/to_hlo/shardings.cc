@@ -2,8 +2,10 @@
 
 #include <utility>
 
+#include "base/escape.h"
 #include "spec/hlo/reader.h"
 #include "spec/hlo/sharding_text.h"
+#include "spec/hlo_proto/hlo_proto.h"
 #include "spec/stablehlo/to_hlo/values.h"
 
 namespace assay::to_hlo {
@@ -106,6 +108,8 @@ Result<Sharding> NamedShardingOf(const Translation& translation, mlir::Attribute
 }
 
 std::optional<Sharding> ShardingFromText(std::string_view text) {
+  if (text.empty()) return std::nullopt;
+  if (text[0] != '{') return ShardingFromProto(text);
   const ParseOptions options;
   const std::string ended(text);  // the reader looks for the zero behind it
   Reader reader(SourceText{"", ended}, options, nullptr);
@@ -119,7 +123,9 @@ Status AnnotateSharding(Body& body, mlir::Attribute mhlo, mlir::Attribute sdy,
   if (const std::optional<std::string_view> text = TextOf(mhlo); text && !text->empty()) {
     std::optional<Sharding> sharding = ShardingFromText(*text);
     if (!sharding) {
-      return InvalidError("sharding_text", "mhlo.sharding is no sharding: " + std::string(*text));
+      return UnsupportedError("unsupported_sharding",
+                              "mhlo.sharding is neither the text of a sharding nor its bytes as XLA's proto: " +
+                                  EscapeBytes(*text));
     }
     instruction.Set(kSharding, *std::move(sharding));
   } else if (sdy != nullptr) {

@@ -15,7 +15,7 @@ Result<Mesh> MeshOf(const Translation& translation, mlir::Attribute mesh);
 Result<AxisRef> AxisOf(mlir::Attribute axis);
 // sdy.sharding, sdy.sharding_per_value (a tuple where there are several) as HLO's named sharding.
 Result<Sharding> NamedShardingOf(const Translation& translation, mlir::Attribute sharding);
-// The sharding of HLO's text: "{replicated}", "{devices=[2,1]<=[2]}".
+// The sharding of HLO's text, "{replicated}", "{devices=[2,1]<=[2]}", or of the bytes of XLA's proto.
 std::optional<Sharding> ShardingFromText(std::string_view text);
 
 // Puts the sharding of an operation, result or argument on its instruction: mhlo.sharding, or sdy's.
