@@ -31,6 +31,13 @@ Block* BlockOf(const Value& value) {
   return value.operation ? value.operation->parent : value.block;
 }
 
+// MLIR's conversion has a cast from VHLO where the value is made, and one to VHLO where the first
+// operation of VHLO asks for it.
+mlir::Attribute LocationOfCast(const Value& value, const Operation& first_user) {
+  if (IsVhlo(&first_user)) return first_user.location;
+  return value.operation != nullptr ? value.operation->location : value.location;
+}
+
 }  // namespace
 
 Status InsertCasts(Program& program) {
@@ -56,8 +63,7 @@ Status InsertCasts(Program& program) {
         if (type != operand->type) {
           Operation* const conversion = program.NewOperation(kCast);
           conversion->operands = {operand};
-          conversion->location =
-              operand->operation ? operand->operation->location : operand->location;
+          conversion->location = LocationOfCast(*operand, operation);
           conversion->parent = BlockOf(*operand);
           cast = program.AddResult(conversion, type);
           made.emplace_back(operand, conversion);
@@ -68,9 +74,13 @@ Status InsertCasts(Program& program) {
   });
   RETURN_IF_ERROR(status);
 
-  // Each cast stands directly behind the definition, or at the beginning of the block: of those at
-  // one place, that of the value used last comes first. (StableHLO's own writer has that order.)
+  // Each cast stands directly behind the definition, or at the beginning of the block. StableHLO's
+  // own writer orders those at one place like this: of casts to VHLO, that of the value used last
+  // comes first; of casts from VHLO, that of the last argument or result.
   std::ranges::reverse(made);
+  std::ranges::stable_sort(made, std::ranges::greater(), [&](const auto& cast) {
+    return IsOfVhlo(*cast.first) ? cast.first->index : 0;
+  });
   absl::flat_hash_map<const Operation*, std::vector<Operation*>> behind;
   absl::flat_hash_map<Block*, std::vector<Operation*>> at_begin;
   std::vector<Block*> changed;

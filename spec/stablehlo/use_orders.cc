@@ -28,7 +28,9 @@ std::vector<Use> ListOf(const Value& value, std::vector<Use> uses,
   const bool replaced = value.operation != nullptr && is_cast(value.operation) &&
                         value.type->dialect() == mlir::DialectId::kVhlo;
   if (!replaced) std::ranges::reverse(uses);
-  std::ranges::stable_partition(uses, [&](const Use& use) { return is_cast(use.operation); });
+  if (value.type->dialect() == mlir::DialectId::kVhlo) {
+    std::ranges::stable_partition(uses, [&](const Use& use) { return is_cast(use.operation); });
+  }
   const auto rest = std::ranges::stable_partition(
       uses, [&](const Use& use) { return rewritten.contains(use.operation); });
   std::sort(uses.begin(), rest.begin(),
@@ -38,7 +40,8 @@ std::vector<Use> ListOf(const Value& value, std::vector<Use> uses,
 }
 
 // How bytecode says it: for each use from the last in the text to the first, its place in the list.
-// Where few places differ from the usual ones, only those, in pairs.
+// Where few places differ from the usual ones, only those, each a pair: the place in the list, then
+// the number of the use.
 UseOrder Written(const std::vector<Use>& list) {
   const uint64_t count = list.size();
   UseOrder order;
@@ -52,7 +55,7 @@ UseOrder Written(const std::vector<Use>& list) {
   if (moved < count / 2) {
     std::vector<uint64_t> pairs;
     for (uint64_t i = 0; i < count; ++i) {
-      if (order.indices[i] != i) pairs.insert(pairs.end(), {i, order.indices[i]});
+      if (order.indices[i] != i) pairs.insert(pairs.end(), {order.indices[i], i});
     }
     order.indices = std::move(pairs);
     order.is_pairs = true;

@@ -6,7 +6,7 @@
 // rewrites do to the lists:
 // - A cast to VHLO takes the place of a value use by use, from the front of the list; so the uses
 //   of its result stand the other way round.
-// - The use by a cast comes last, so it stands in front.
+// - The use by a cast from VHLO comes last, so it stands in front.
 // - An operation that is rewritten for an older version puts its operands' uses in front, in the
 //   order of the text; its own results are replaced use by use at the end, so their uses are turned
 //   round.

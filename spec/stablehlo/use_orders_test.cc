@@ -103,6 +103,8 @@ TEST(UseOrders, Casts) {
   s.Add("plain", {to_vhlo, to_vhlo});
   EXPECT_EQ(s.OrderOf(s.argument), "1 0");  // the cast in front
   EXPECT_EQ(s.OrderOf(to_builtin), "");
+  s.Add("sdy.other", {other});
+  EXPECT_EQ(s.OrderOf(other), "");  // in front among uses of VHLO's values only
   EXPECT_EQ(s.OrderOf(to_vhlo), "1 0");
 }
 
@@ -113,7 +115,14 @@ TEST(UseOrders, FewMovedPlacesAreWrittenAsPairs) {
   for (int i = 0; i < 5; ++i) s.Add("plain", {s.argument});
   s.Add("rewritten", {s.argument});
   s.Add("plain", {s.argument});
-  EXPECT_EQ(s.OrderOf(s.argument), "pairs 0 1 1 0");
+  EXPECT_EQ(s.OrderOf(s.argument), "pairs 1 0 0 1");
+}
+
+// As jaxlib 0.12.0.1 writes it: a custom call of 1.11.0 is the seventh of nine uses.
+TEST(UseOrders, APairIsThePlaceInTheListAndTheUse) {
+  Sample s;
+  for (int i = 0; i < 9; ++i) s.Add(i == 6 ? "rewritten" : "plain", {s.argument});
+  EXPECT_EQ(s.OrderOf(s.argument), "pairs 1 0 2 1 0 2");
 }
 
 }  // namespace
