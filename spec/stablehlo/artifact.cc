@@ -42,6 +42,8 @@ Status Explained(Status status, std::string_view file, const std::optional<Versi
   return Status(status.code(), std::move(diagnostics));
 }
 
+}  // namespace
+
 bool HasVhlo(const mlir::Program& program) {
   bool found = false;
   mlir::ForEachOperation(program.top(), [&](const mlir::Operation& operation) {
@@ -50,7 +52,10 @@ bool HasVhlo(const mlir::Program& program) {
   return found;
 }
 
-}  // namespace
+Status AnyVhloToStableHlo(mlir::Program& program) {
+  RETURN_IF_ERROR(ConvertVhlo(program, kCurrentVersion));
+  return VhloToStableHlo(program);
+}
 
 Result<Artifact> ReadArtifact(std::string file, std::string_view bytes,
                               std::shared_ptr<const void> owner) {
@@ -61,8 +66,7 @@ Result<Artifact> ReadArtifact(std::string file, std::string_view bytes,
   artifact.version = VersionOfProducer(read->form.producer);
   if (!artifact.version && !HasVhlo(artifact.program)) return artifact;
   artifact.is_newer = artifact.version && artifact.version->WithoutPatch() > kCurrentVersion;
-  Status status = ConvertVhlo(artifact.program, kCurrentVersion);
-  if (status.ok()) status = VhloToStableHlo(artifact.program);
+  Status status = AnyVhloToStableHlo(artifact.program);
   if (!status.ok()) return Explained(std::move(status), file, artifact.version);
   return artifact;
 }

@@ -26,6 +26,10 @@ struct Artifact {
 Result<Artifact> ReadArtifact(std::string file, std::string_view bytes,
                               std::shared_ptr<const void> owner);
 
+// Whether a program has operations of VHLO; one of any version becomes StableHLO, as in ReadArtifact.
+bool HasVhlo(const mlir::Program& program);
+Status AnyVhloToStableHlo(mlir::Program& program);
+
 // The bytes of an artifact for readers of that version or a later one, the same as StableHLO's own
 // writer gives. `program` is StableHLO. Refused is what the version can't say (vhlo_version.h).
 Result<std::string> WriteArtifact(mlir::Program program, const Version& target,

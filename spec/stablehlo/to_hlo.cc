@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "absl/container/flat_hash_set.h"
 #include "spec/stablehlo/to_hlo/op_rows.h"
@@ -64,13 +65,12 @@ Status Translation::CollectSymbols() {
 
 namespace {
 
-// "are @f, @g", of many the first.
-std::string FunctionsText(std::span<const mlir::Operation* const> functions) {
+// "@f, @g", of many the first.
+std::string NamesText(std::span<const mlir::Operation* const> functions) {
   constexpr size_t kMost = 8;
-  if (functions.empty()) return "is none";
-  std::string text = functions.size() == 1 ? "is" : "are";
+  std::string text;
   for (size_t i = 0; i < std::min(functions.size(), kMost); ++i) {
-    text += (i == 0 ? " @" : ", @") +
+    text += (i == 0 ? "@" : ", @") +
             std::string(TextOf(functions[i]->Find("sym_name")).value_or(""));
   }
   if (functions.size() > kMost) text += " and " + std::to_string(functions.size() - kMost) + " more";
@@ -85,20 +85,21 @@ Result<const mlir::Operation*> Translation::EntryFunction(std::string_view name)
     return Located(InvalidError("module_entry", std::move(why)), program_, *program_.top());
   };
   if (!name.empty()) {
-    return none("there is no function @" + std::string(name) + "; there " + FunctionsText(functions_));
+    const std::string others = functions_.empty()       ? "is none"
+                               : functions_.size() == 1 ? "is " + NamesText(functions_)
+                                                        : "are " + NamesText(functions_);
+    return none("there is no function @" + std::string(name) + "; there " + others);
   }
-  const mlir::Operation* found = nullptr;
+  std::vector<const mlir::Operation*> open;
   for (const mlir::Operation* function : functions_) {
     const std::string_view visibility = TextOf(function->Find("sym_visibility")).value_or("");
     if (visibility == "private" || visibility == "nested") continue;
-    if (found != nullptr) {
-      return none("there is no @main, and several functions are public: there " +
-                  FunctionsText(functions_) + "; --entry=NAME takes one");
-    }
-    found = function;
+    open.push_back(function);
   }
-  if (found == nullptr) return none("there is no public function");
-  return found;
+  if (open.empty()) return none("there is no public function; --entry=NAME takes another one");
+  if (open.size() == 1) return open[0];
+  return none("there is no @main, and several functions are public: " + NamesText(open) +
+              "; --entry=NAME takes one");
 }
 
 const mlir::Operation* Translation::FindFunction(std::string_view name) const {

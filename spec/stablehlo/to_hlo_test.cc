@@ -70,7 +70,8 @@ func.func @second() -> tensor<i1> { %c = func.call @first() : () -> tensor<i1>
   return %c : tensor<i1> }
 )";
   EXPECT_THAT(Hlo(other), HasSubstr("ENTRY second {\n  ROOT call = pred[] call(), to_apply=first\n}"));
-  EXPECT_THAT(Hlo(std::string(other) + "func.func @third() { return }"), HasSubstr("module_entry"));
+  EXPECT_THAT(Hlo(std::string(other) + "func.func @third() { return }"),
+              HasSubstr("module_entry: there is no @main, and several functions are public: @second, @third; "));
   EXPECT_THAT(Hlo(std::string(other) + "func.func @main() { return }"),
               HasSubstr("ENTRY main {\n  ROOT tuple = () tuple()\n}"));
 }

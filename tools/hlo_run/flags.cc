@@ -401,6 +401,7 @@ Result<ParsedFlags> ParseFlags(int argc, char** argv) {
   }
   RETURN_IF_ERROR(CheckGivenOnce(app));
   flags.random_given = app.count("--random") > 0;
+  if (flags.entry.starts_with('@')) flags.entry.erase(0, 1);
   if (app.count("--fill-elided") > 0) flags.fill_elided = 0;
   RETURN_IF_ERROR(Validate(flags, values));
   return parsed;

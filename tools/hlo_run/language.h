@@ -1,4 +1,4 @@
-// Which language a program is written in, by its content.
+// Which language a program is written in: by its content, and where that leaves it open by its name.
 #ifndef ASSAY_TOOLS_HLO_RUN_LANGUAGE_H_
 #define ASSAY_TOOLS_HLO_RUN_LANGUAGE_H_
 
@@ -12,7 +12,7 @@ enum class Language : uint8_t {
   kStableHlo,  // MLIR text or bytecode
   kHloProto,
 };
-Language LanguageOf(std::string_view content);
+Language LanguageOf(std::string_view content, std::string_view path);
 
 }  // namespace assay
 

@@ -13,7 +13,7 @@ Result<ProgramFile> ProgramFile::Read(const std::string& path) {
   file.shown_ = DisplayName(path);
   ASSIGN_OR_RETURN(std::string content, ReadFile(path));
   file.content_ = std::make_shared<std::string>(std::move(content));
-  file.language_ = LanguageOf(*file.content_);
+  file.language_ = LanguageOf(*file.content_, path);
   switch (file.language_) {
     case Language::kHloProto: break;
     case Language::kHlo: file.parts_ = SplitModules(*file.content_); break;

@@ -10,6 +10,7 @@
 #include "base/table.h"
 #include "interpreter/evaluator.h"
 #include "spec/arguments.h"
+#include "spec/mlir/walk.h"
 #include "tools/hlo_run/diagnostics.h"
 #include "tools/hlo_run/exit_status.h"
 #include "tools/hlo_run/report.h"
@@ -61,6 +62,22 @@ Diagnostic RunReport::At(std::string label, std::string message) const {
 void RunReport::Checked(const Module& module) {
   if (flags_.json) return Describe(module);
   if (!flags_.quiet) std::printf("%s: ok\n", Headline(module).c_str());
+}
+
+void RunReport::CheckedLibrary(const mlir::Program& program) {
+  int64_t functions = 0;
+  int64_t operations = 0;
+  mlir::ForEachOperation(program.top(), [&](const mlir::Operation& operation) {
+    if (&operation == program.top()) return;
+    ++(operation.name == "func.func" ? functions : operations);
+  });
+  if (flags_.json) {
+    json_["functions"] = functions;
+    json_["operations"] = operations;
+  } else if (!flags_.quiet) {
+    std::printf("%s: %s, %s, none the entry: ok\n", DisplayName(file_).c_str(),
+                CountText(functions, "function").c_str(), CountText(operations, "operation").c_str());
+  }
 }
 
 void RunReport::Announce(const Module& module, const Backend& backend) {

@@ -11,6 +11,7 @@
 #include "backends/backend.h"
 #include "base/status.h"
 #include "spec/literal.h"
+#include "spec/mlir/operation.h"
 #include "spec/module.h"
 #include "tools/hlo_run/checks.h"
 #include "tools/hlo_run/dump.h"
@@ -32,6 +33,8 @@ class RunReport {
 
   // It was checked, and does not run.
   void Checked(const Module& module);
+  // A program of which no function is the entry.
+  void CheckedLibrary(const mlir::Program& program);
   // What is going to run, and on what.
   void Announce(const Module& module, const Backend& backend);
   void Describe(const Module& module);

@@ -21,6 +21,7 @@
 #include "spec/stablehlo/expand_chlo.h"
 #include "spec/stablehlo/from_hlo.h"
 #include "spec/stablehlo/to_hlo.h"
+#include "spec/stablehlo/verify/verifier.h"
 #include "tools/hlo_run/checks.h"
 #include "tools/hlo_run/emit.h"
 #include "tools/hlo_run/exit_status.h"
@@ -170,6 +171,13 @@ class FileRun {
     return {};
   }
 
+  // Text of VHLO says what an artifact says; an artifact was brought to StableHLO when it was read.
+  static Status FromVhlo(mlir::Program& program) {
+    if (!stablehlo::HasVhlo(program)) return {};
+    RETURN_IF_ERROR(stablehlo::AnyVhloToStableHlo(program));
+    return VerifyStableHlo(program, StableHloRules::kAsUsual);
+  }
+
   Status UseStableHlo(stablehlo::Artifact artifact, std::string* printed) {
     if (artifact.is_newer) {
       report_.Warn(report_.At("stablehlo_version", "the artifact is written for version " + artifact.version->ToString() +
@@ -190,6 +198,11 @@ class FileRun {
       return {};
     }
     mlir::Program& program = artifact.program;
+    RETURN_IF_ERROR(FromVhlo(program));
+    if (flags_.check && flags_.entry.empty() && EntryFunctionOf(program) == nullptr) {
+      report_.CheckedLibrary(program);
+      return {};
+    }
     SelfChecks checks{&program};
     if (flags_.emit.empty() && !flags_.check) {
       ASSIGN_OR_RETURN(checks.expectations, TakeExpectations(program, flags_.entry));

@@ -57,6 +57,57 @@ expect 2 'argument_text: --args: .*allowed is a list' add.mlir --args='not_array
 expect 2 '--inputs and --args exclude each other' add.mlir --args='[]' --inputs=x.npz
 expect 2 'needs a run, but --check' add.mlir --args='[]' --check
 expect 0 'instructions' --check add.mlir
+expect 0 '^out0  s32\[2\] .*\[10 12\]$' --entry=@twice add.mlir --args='[dense<[5, 6]> : tensor<2xi32>]'
+
+# A library has no entry; to check it takes none.
+cat >library.mlir <<'END'
+func.func @f(%x: tensor<2xi32>) -> tensor<2xi32> { return %x : tensor<2xi32> }
+func.func @g(%x: tensor<2xi32>) -> tensor<2xi32> {
+  %y = func.call @p(%x) : (tensor<2xi32>) -> tensor<2xi32>
+  return %y : tensor<2xi32>
+}
+func.func private @p(%x: tensor<2xi32>) -> tensor<2xi32> { return %x : tensor<2xi32> }
+END
+expect 0 '^library.mlir: 3 functions, 4 operations, none the entry: ok$' --check library.mlir
+expect 0 '"functions":3,"operations":4' --check --json library.mlir
+expect 2 'module_entry: .*several functions are public: @f, @g; --entry=NAME' library.mlir
+expect 0 '^module: 1 instruction, .*: ok$' --check --entry=f library.mlir
+sed 's/func.call @p/func.call @q/' library.mlir >callee.mlir
+expect 2 '^callee.mlir:3:8: ' --check callee.mlir
+
+# Which language a text is in: its beginning says it, and where that may be either's, the name.
+cat >mesh.mlir <<'END'
+sdy.mesh @mesh = <["x"=2]>
+func.func @main() -> tensor<f32> { %0 = stablehlo.constant dense<2.5> : tensor<f32> return %0 : tensor<f32> }
+END
+expect 0 '^out0  f32\[\]  2.5$' mesh.mlir
+cp mesh.mlir mesh.hlo
+expect 0 '^out0  f32\[\]  2.5$' mesh.hlo
+cat >vhlo.mlir <<'END'
+vhlo.func_v1 @main(%a: !vhlo.tensor_v1<2x!vhlo.f32_v1>) -> (!vhlo.tensor_v1<2x!vhlo.f32_v1>) {
+  %0 = "vhlo.abs_v1"(%a) : (!vhlo.tensor_v1<2x!vhlo.f32_v1>) -> !vhlo.tensor_v1<2x!vhlo.f32_v1>
+  "vhlo.return_v1"(%0) : (!vhlo.tensor_v1<2x!vhlo.f32_v1>) -> ()
+} {arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>, sym_visibility = #vhlo.string_v1<"">}
+END
+expect 0 '^out0  f32\[2\] .*\[1.5 2\]$' vhlo.mlir --args='[dense<[-1.5, 2.0]> : tensor<2xf32>]'
+{ echo 'module {'; cat vhlo.mlir; echo '}'; } >in_module.mlir
+expect 0 '^out0  f32\[2\] .*\[1.5 2\]$' in_module.mlir --args='[dense<[-1.5, 2.0]> : tensor<2xf32>]'
+printf '// a comment\n"builtin.module"() ({\n}) : () -> ()\n' >quoted.hlo
+expect 2 'file_empty' quoted.hlo
+printf '%%0 = stablehlo.constant dense<1> : tensor<i32>\n' >value.txt
+expect 3 '^value.txt:1:6: unsupported_op: stablehlo.constant: ' value.txt
+lacks "stand only in strings"
+# HLO: computations whose names are words of MLIR or have dots; a first line that is misspelled.
+printf 'module {\n  ROOT x = s32[] constant(7)\n}\n' >module.hlo
+expect 0 '^out0  s32\[\]  7$' module.hlo
+cp module.hlo module.mlir
+expect 2 '^module.mlir:2:' module.mlir
+printf '%%region.1 (p: s32[]) -> s32[] {\n  ROOT %%p = s32[] parameter(0)\n}\nENTRY func.func {\n  x = s32[] constant(7)\n  ROOT y = s32[] call(x), to_apply=region.1\n}\n' >dots.txt
+expect 0 '^out0  s32\[\]  7$' dots.txt
+sed 's/^%//' dots.txt >bare.txt
+expect 0 '^out0  s32\[\]  7$' bare.txt
+printf 'HloModul m\n' >misspelled.hlo
+expect 2 '^misspelled.hlo:1:' misspelled.hlo
 "$hlo_run" - <add.mlir >both 2>&1 || fail "StableHLO from standard input"
 
 # Places are those of the text.
