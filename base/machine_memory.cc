@@ -71,6 +71,12 @@ int64_t DefaultMemoryLimit() {
 
 int64_t MemoryLimitFor(int64_t asked) { return asked > 0 ? asked : DefaultMemoryLimit(); }
 
+int64_t ResidentMemory() {
+  long long pages = 0, resident = 0;
+  if (std::sscanf(SmallFile("/proc/self/statm").c_str(), "%lld %lld", &pages, &resident) != 2) return 0;
+  return resident * ::sysconf(_SC_PAGESIZE);
+}
+
 std::string BytesText(int64_t bytes) {
   auto in = [bytes](double unit, const char* name) {
     char buffer[32];

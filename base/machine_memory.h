@@ -20,6 +20,9 @@ int64_t MemoryLimitFor(int64_t asked);
 // those that hold them, read below `root` (/sys/fs/cgroup). INT64_MAX where there is none.
 int64_t ControlGroupLimit(std::string_view groups, const std::string& root);
 
+// What of this process lies in memory now, shared pages too; 0 where the system does not say.
+int64_t ResidentMemory();
+
 // For people: "312 B", "32.0 kB", "4.0 MB", "1.5 GB". For people who add up: "4.0 MB (4000000 bytes)".
 std::string BytesText(int64_t bytes);
 std::string ExactBytesText(int64_t bytes);

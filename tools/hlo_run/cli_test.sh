@@ -455,6 +455,18 @@ interrupt 0.5 --dump=cut/dump forever.hlo
 # leaves nothing either.
 hlo centuries 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx = f32[] constant(1)' \
   'ROOT y = f32[] negate(xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx)'
+# Limits and signals hold from the first byte on: a program that never comes, one that is too long.
+for json in '' --json; do
+  sleep 20 | "$hlo_run" --check $json --timeout=0.3 - >both 2>&1
+  [ $? = 5 ] || fail "--timeout of a program that does not come: not status 5"
+  grep -q 'no result after 0.3 seconds' both || fail "--timeout of a program that does not come: no reason"
+  sleep 20 | timeout 0.5 "$hlo_run" --check $json - >both 2>&1
+  [ $? = 124 ] || fail "SIGTERM before a program has come: not ended"
+  grep -q 'interrupted' both || fail "SIGTERM before a program has come: no reason"
+  head -c 600M /dev/zero | tr '\0' ' ' | "$hlo_run" --check $json --memory-limit=1K - >both 2>&1
+  [ $? = 5 ] || fail "--memory-limit of a long program: not status 5"
+  grep -q 'memory_limit' both || fail "--memory-limit of a long program: no reason"
+done
 for json in '' --json; do
   expect 5 'centuries.hlo: timeout: no result after 0.2 seconds' $json --timeout=0.2 --trace='(x+x+)+y' \
     --dump=cut/dump centuries.hlo

@@ -1,6 +1,18 @@
 #include "tools/hlo_run/exit_status.h"
 
+#include <signal.h>
+
+#include <atomic>
+
 namespace assay {
+namespace {
+
+std::atomic<int> ending_signal = SIGINT;
+
+}  // namespace
+
+void SetEndingSignal(int signal) { ending_signal = signal; }
+int ExitWhenInterrupted() { return 128 + ending_signal; }
 
 int ExitOf(const Status& status) {
   switch (status.code()) {

@@ -14,11 +14,15 @@ inline constexpr int kExitInvalid = 2;
 inline constexpr int kExitUnsupported = 3;
 inline constexpr int kExitUnspecified = 4;
 inline constexpr int kExitCrash = 5;
-inline constexpr int kExitInterrupted = 130;  // main() knows by which signal
+inline constexpr int kExitInterrupted = 130;  // of whatever signal, until the process ends
 
 int ExitOf(const Status& status);
 // The first that applies of 130, 2, 5, 1, 3, 4, 0.
 int CombineExit(int a, int b);
+// The signal that ends the run, and the process's status then, as a shell gives it: 130 of SIGINT. Both
+// may be called in a signal's handler.
+void SetEndingSignal(int signal);
+int ExitWhenInterrupted();
 // "memory limit"
 std::string_view StatusName(const Status& status);
 

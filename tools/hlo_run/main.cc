@@ -21,19 +21,14 @@ namespace {
 
 std::atomic<bool> interrupted = false;
 
-std::atomic<int> ending_signal = SIGINT;
-
-// As a shell gives it: 130 of SIGINT.
-int ExitOfSignal(int signal) { return 128 + signal; }
-
 // The first signal ends the run at the next instruction, a second Ctrl-C at once. Not a second SIGTERM:
 // `timeout` sends two, one to its program and one to its process group.
 void OnSignal(int signal) {
   if (interrupted) {
-    if (signal == SIGINT) _exit(ExitOfSignal(signal));
+    if (signal == SIGINT) _exit(assay::kExitInterrupted);
     return;
   }
-  ending_signal = signal;
+  assay::SetEndingSignal(signal);
   interrupted = true;
 }
 
@@ -91,5 +86,5 @@ int main(int argc, char** argv) {
     std::fputs("standard output: file_unwritable: it does not take all that is written to it\n", stderr);
     status = assay::CombineExit(status, assay::kExitInvalid);
   }
-  return status == assay::kExitInterrupted ? ExitOfSignal(ending_signal) : status;
+  return status == assay::kExitInterrupted ? assay::ExitWhenInterrupted() : status;
 }

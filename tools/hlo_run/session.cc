@@ -30,6 +30,7 @@
 #include "tools/hlo_run/program_file.h"
 #include "tools/hlo_run/run_report.h"
 #include "tools/hlo_run/versions.h"
+#include "tools/hlo_run/watchdog.h"
 
 namespace assay {
 namespace {
@@ -53,6 +54,7 @@ class FileRun {
       status = Status(StatusCode::kResourceExhausted,
                       report_.At("memory_limit", "this process gets no more memory"));
     }
+    load_guard_.reset();
     if (!status.ok()) report_.Error(status, ran_);
     report_.End();
     return CombineExit(exit_, ExitOf(status));
@@ -85,6 +87,7 @@ class FileRun {
 
   Status RunModules() {
     RETURN_IF_ERROR(CheckOutput());
+    GuardLoad();
     ASSIGN_OR_RETURN(ProgramFile file, ProgramFile::Read(file_));
     if (file.size() > 1 && !flags_.emit.empty() && IsBinaryForm(flags_.emit)) {
       return InvalidError("usage_modules", "the file holds " + std::to_string(file.size()) +
@@ -99,6 +102,7 @@ class FileRun {
     }
     std::string printed;
     for (size_t i = 0; i < file.size(); ++i) {
+      GuardLoad();
       if (file.language() == Language::kStableHlo) {
         ASSIGN_OR_RETURN(stablehlo::Artifact artifact, file.TakeStableHlo(i));
         RETURN_IF_ERROR(UseStableHlo(std::move(artifact), &printed));
@@ -108,6 +112,7 @@ class FileRun {
       }
       if (interrupted_) return InterruptedError();
     }
+    load_guard_.reset();
     if (flags_.json) report_.json()["status"] = "ok";
     if (flags_.emit.empty()) return Status();
     if (flags_.json && !IsBinaryForm(flags_.emit)) {
@@ -115,6 +120,14 @@ class FileRun {
       return Status();
     }
     return WriteFileAtomically(flags_.outputs.empty() ? "-" : flags_.outputs, printed);
+  }
+
+  // What is done from here on until a program runs keeps to the limits, each program anew.
+  void GuardLoad() {
+    load_guard_.emplace(LoadGuard::Limits{.timeout_seconds = flags_.timeout_seconds.value_or(0),
+                                          .memory = flags_.memory_limit,
+                                          .interrupted = &interrupted_},
+                        DisplayName(file_), flags_.json);
   }
 
   // Appends a program of a file that is written again.
@@ -215,6 +228,7 @@ class FileRun {
 
   Status CheckOrRun(Module& module, const SelfChecks& checks) {
     if (interrupted_) return InterruptedError();
+    load_guard_.reset();
     if (!flags_.check) return RunModule(module, checks);
     report_.Checked(module);
     return {};
@@ -237,6 +251,7 @@ class FileRun {
                               std::string(flag.name) + " looks at one module without operations of the dialect "
                                                        "interpreter; this program has some");
     }
+    load_guard_.reset();
     ran_ = true;
     RunOptions options = OptionsOf(flags_, interrupted_, report_);
     std::optional<TraceObserver> trace;
@@ -267,6 +282,7 @@ class FileRun {
   const std::atomic<bool>& interrupted_;
   std::string file_;
   RunReport report_;
+  std::optional<LoadGuard> load_guard_;
   int exit_ = kExitDone;
   bool ran_ = false;  // a program began to run
 };

@@ -1,9 +1,13 @@
-// Watchdog: ends the process when a run does not heed its time limit.
+// Ends the process where nobody looks at its limits: a run that does not heed its time limit, and whatever
+// is done to a program before it runs.
 //
-// The interpreter looks at the clock between instructions and blocks; this is for what lies between.
+// The interpreter looks at the clock between instructions and blocks; the Watchdog is for what lies
+// between. Reading, checking, translating and printing do not look at all: the LoadGuard does.
 #ifndef ASSAY_TOOLS_HLO_RUN_WATCHDOG_H_
 #define ASSAY_TOOLS_HLO_RUN_WATCHDOG_H_
 
+#include <atomic>
+#include <chrono>
 #include <functional>
 #include <optional>
 #include <string>
@@ -21,6 +25,29 @@ class Watchdog {
 
  private:
   std::optional<Ticker> ticker_;
+};
+
+class LoadGuard {
+ public:
+  // A limit of 0 is none. Memory: what the process holds may be that and 256 MiB, for what is no
+  // program's. An interrupt is left to others for a second.
+  struct Limits {
+    double timeout_seconds = 0;
+    int64_t memory = 0;
+    const std::atomic<bool>* interrupted = nullptr;
+  };
+  // As long as it lives it says what was exceeded as the Watchdog does, and ends the process.
+  LoadGuard(const Limits& limits, std::string file, bool json);
+
+ private:
+  void Look();
+
+  Limits limits_;
+  std::string file_;
+  bool json_;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  int looks_interrupted_ = 0;
+  Ticker ticker_;  // last: it looks at all of them
 };
 
 }  // namespace assay
