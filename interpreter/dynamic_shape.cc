@@ -113,6 +113,9 @@ Result<InstructionCopy> StaticCopy(const Instruction& call, std::span<const Lite
 bool HasSizesAtRunTime(const Instruction& instruction) {
   if (SizesAreOperands(instruction)) return true;
   if (instruction.shape().HasDynamicDimensions()) return true;
+  // It takes a part as it is, whatever else is in the tuple: to look at all of it for each of its parts is
+  // quadratic.
+  if (instruction.opcode() == Opcode::kGetTupleElement) return false;
   for (int64_t i = 0; i < instruction.operand_count(); ++i) {
     if (instruction.operand_shape(i).HasDynamicDimensions()) return true;
   }

@@ -127,6 +127,14 @@ expect 0 ' log ' --trace=log nan.mlir
 writes --emit=stablehlo add.mlir -o again.mlir
 writes --emit=stablehlo again.mlir -o third.mlir
 cmp -s again.mlir third.mlir || fail "the text is no fixed point"
+# Time grows with the number of operands, not with its square.
+awk 'BEGIN { n = 100000
+  printf "func.func @main(%%x: tensor<f32>) -> tensor<f32> {\n  %%0:%d = stablehlo.optimization_barrier %%x", n
+  for (i = 1; i < n; ++i) printf ", %%x"
+  printf " : tensor<f32>"
+  for (i = 1; i < n; ++i) printf ", tensor<f32>"
+  print "\n  return %0#7 : tensor<f32>\n}" }' >wide.mlir
+expect 0 'f32' --timeout=60 wide.mlir
 expect 0 '"stablehlo.add"\(%arg0, %arg1\) : \(tensor<2xi32>, tensor<2xi32>\) -> tensor<2xi32>' --emit=stablehlo-generic add.mlir
 expect 0 'ROOT .* = s32\[2\].* add\(' --emit=hlo add.mlir
 writes --emit=bytecode@1.4.0 tan.mlir -o tan.mlirbc
