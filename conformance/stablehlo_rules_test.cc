@@ -64,6 +64,7 @@ struct Unbreakable {
 };
 constexpr Unbreakable kUnbreakable[] = {
     {"quantized_type_c9", "text gives each scale its zero point"},
+    {"sdy_sharding_form", "text gives each part its kind"},
     {"tensor_type_size", "text has no negative sizes"},
 };
 

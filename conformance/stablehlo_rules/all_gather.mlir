@@ -116,6 +116,36 @@ func.func @f(%a0: tensor<4x3xf32>) {
 
 // -----
 
+// all_gather_i3: rejected
+sdy.mesh @mesh = <["x"=2, "y"=3]>
+func.func @f(%a0: tensor<4x3xf32>) {
+  %0 = "stablehlo.all_gather"(%a0) {all_gather_dim = 0 : i64, replica_groups = #stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = [#stablehlo.axis_ref<name = "z">]>} : (tensor<4x3xf32>) -> tensor<8x3xf32>
+//     ^ all_gather_i3
+  return
+}
+
+// -----
+
+// all_gather_i3: rejected
+sdy.mesh @mesh = <["x"=2, "y"=3]>
+func.func @f(%a0: tensor<4x3xf32>) {
+  %0 = "stablehlo.all_gather"(%a0) {all_gather_dim = 0 : i64, replica_groups = #stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = [#stablehlo.axis_ref<name = "x">, #stablehlo.axis_ref<name = "x">]>} : (tensor<4x3xf32>) -> tensor<8x3xf32>
+//     ^ all_gather_i3
+  return
+}
+
+// -----
+
+// all_gather_i3: rejected
+sdy.mesh @mesh = <["x"=2, "y"=3]>
+func.func @f(%a0: tensor<4x3xf32>) {
+  %0 = "stablehlo.all_gather"(%a0) {all_gather_dim = 0 : i64, replica_groups = #stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = [#stablehlo.axis_ref<name = "y", sub_axis_info = (1)2>]>} : (tensor<4x3xf32>) -> tensor<8x3xf32>
+//     ^ all_gather_i3
+  return
+}
+
+// -----
+
 // all_gather_c1: rejected
 func.func @f(%a0: tensor<4x3xf32>) {
   %0 = "stablehlo.all_gather"(%a0) {all_gather_dim = 2 : i64, replica_groups = dense<[[0, 2], [1, 3]]> : tensor<2x2xi64>} : (tensor<4x3xf32>) -> tensor<8x3xf32>

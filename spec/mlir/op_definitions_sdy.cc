@@ -15,6 +15,7 @@ std::vector<OpDefinition> Sdy() {
       {"sdy.all_to_all", {{"out_sharding"}, {"params"}}},
       {"sdy.collective_permute", {{"out_sharding"}}},
       {"sdy.constant", {{"value"}}},
+      {"sdy.data_flow_edge", {{"sharding", kOptional}}},
       {"sdy.manual_computation", {{"in_shardings"}, {"manual_axes"}, {"out_shardings"}}},
       {"sdy.mesh", {{"mesh"}, {"sym_name"}}},
       {"sdy.named_computation",

@@ -177,6 +177,7 @@ constexpr Row kRows[] = {
     {"sdy.manual_computation", "!manual_computation(in_shardings, out_shardings, manual_axes)"},
     {"sdy.named_computation", "!named_computation(name, in_shardings, out_shardings)"},
     {"sdy.sharding_constraint sdy.reshard", "% $sharding:sdy.sharding {} : @one_and_result"},
+    {"sdy.data_flow_edge", "% [$sharding sharding ~ = ~ $sharding:sdy.sharding ?] {} : @one_and_result"},
     {"sdy.return", "{} %* [% : @operands ?]"},
     {"sdy.all_gather",
      "$gathering_axes:sdy.list_of_axis_ref_lists % out_sharding ~ = ~ $out_sharding:sdy.sharding "

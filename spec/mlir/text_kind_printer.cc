@@ -441,12 +441,14 @@ void NodePrinter::PrintSdyRule(const Node& node) {
     if (side == 2) Out("->");
     List('(', ')', node.nodes(side).size(), [&](size_t i) { PrintBody(*node.nodes(side)[i]); });
   }
-  Out(' ');
-  List('{', '}', node.integers(0).size(), [&](size_t i) {
-    AppendFactorName(static_cast<int64_t>(i), out_);
-    Out('=');
-    Out(node.integers(0)[i]);
-  });
+  if (!node.integers(0).empty()) {
+    Out(' ');
+    List('{', '}', node.integers(0).size(), [&](size_t i) {
+      AppendFactorName(static_cast<int64_t>(i), out_);
+      Out('=');
+      Out(node.integers(0)[i]);
+    });
+  }
   for (int i = 0; i < 4; ++i) {
     const std::span<const int64_t> factors = node.integers(3 + i);
     if (factors.empty()) continue;

@@ -179,6 +179,8 @@ TEST(TextKinds, Shardy) {
       {"#sdy.op_sharding_rule<([i, k],[k, j])->([i, j]) {i=8, j=4, k=6} reduction={k}>",
        K::kSdyOpShardingRule,
        "#sdy.op_sharding_rule<([i, k], [k, j])->([i, j]) {i=8, j=4, k=6} reduction={k}>"},
+      {"#sdy.op_sharding_rule<([])->([]) {}>", K::kSdyOpShardingRule,
+       "#sdy.op_sharding_rule<([])->([])>"},
       {"#sdy.op_sharding_rule<([ij, k])->([ij, k]) {i=8, j=4, k=6}, custom>",
        K::kSdyOpShardingRule},
       {"#sdy.op_sharding_rule<([], [i])->([i]) {i=8} need_replication={i} permutation={i} "

@@ -243,7 +243,7 @@ Attribute TextParser::ParseSdyRule() {
     });
   };
   if (!Expect('<') || !mappings(&operands) || !ExpectArrow() || !mappings(&results)) return nullptr;
-  const bool read = ParseList('{', '}', [&] {
+  const bool read = !At('{') || ParseList('{', '}', [&] {
     std::vector<int64_t> factor;
     const Token name = token_;
     if (!ParseSdyFactors('\0', '\0', &factor)) return false;

@@ -115,6 +115,7 @@ constexpr OpRow kRows[] = {
     {"sdy.sharding_constraint", Opcode::kCustomCall, 1, {}, ConvertConstraint},
     {"sdy.reshard", Opcode::kCustomCall, 1, {}, ConvertConstraint},
     {"sdy.propagation_barrier", Opcode::kCustomCall, 1, {}, ConvertConstraint},
+    {"sdy.data_flow_edge", Opcode::kCustomCall, 1, {}, ConvertConstraint},
     {"sdy.all_gather", Opcode::kCustomCall, 1, {}, ConvertConstraint},
     {"sdy.all_slice", Opcode::kCustomCall, 1, {}, ConvertConstraint},
     {"sdy.all_reduce", Opcode::kCustomCall, 1, {}, ConvertConstraint},

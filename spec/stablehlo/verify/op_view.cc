@@ -74,10 +74,11 @@ ProgramView::ProgramView(const mlir::Program& program) : program_(program) {
       for (const mlir::Block* block : region->blocks) {
         for (const mlir::Operation* operation : block->operations) {
           if (operation->name == "builtin.module") modules.push_back(operation);
-          if (operation->name != "func.func") continue;
-          if (const auto name = to_hlo::TextOf(operation->Find("sym_name"))) {
-            functions_.emplace(*name, operation);
-          }
+          const bool is_mesh = operation->name == "sdy.mesh";
+          if (operation->name != "func.func" && !is_mesh) continue;
+          const auto name = to_hlo::TextOf(operation->Find("sym_name"));
+          if (name && is_mesh) meshes_.emplace(std::pair(modules[i], *name), operation);
+          if (name && !is_mesh) functions_.emplace(*name, operation);
         }
       }
     }
@@ -87,6 +88,17 @@ ProgramView::ProgramView(const mlir::Program& program) : program_(program) {
 const mlir::Operation* ProgramView::FindFunction(std::string_view name) const {
   const auto found = functions_.find(name);
   return found == functions_.end() ? nullptr : found->second;
+}
+
+const mlir::Operation* ProgramView::FindMesh(const mlir::Operation& at, std::string_view name) const {
+  const mlir::Operation* module = &at;
+  while (module->name != "builtin.module") {
+    if (module->parent == nullptr || module->parent->parent == nullptr) return nullptr;
+    module = module->parent->parent->parent;
+    if (module == nullptr) return nullptr;
+  }
+  const auto found = meshes_.find(std::pair(module, name));
+  return found == meshes_.end() ? nullptr : found->second;
 }
 
 std::optional<int64_t> ProgramView::Count(std::string_view attribute) const {

@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
@@ -29,6 +30,8 @@ class ProgramView {
   const mlir::Program& program() const { return program_; }
   // nullptr where there is none.
   const mlir::Operation* FindFunction(std::string_view name) const;
+  // The sdy.mesh of that name in the module that the operation stands in.
+  const mlir::Operation* FindMesh(const mlir::Operation& at, std::string_view name) const;
   // What the module's attributes say; nothing where they do not.
   std::optional<int64_t> replicas() const { return Count("mhlo.num_replicas"); }
   std::optional<int64_t> partitions() const { return Count("mhlo.num_partitions"); }
@@ -37,6 +40,8 @@ class ProgramView {
   std::optional<int64_t> Count(std::string_view attribute) const;
   const mlir::Program& program_;
   absl::flat_hash_map<std::string_view, const mlir::Operation*> functions_;
+  // The first of that name in a module.
+  absl::flat_hash_map<std::pair<const mlir::Operation*, std::string_view>, const mlir::Operation*> meshes_;
 };
 
 class OpView {

@@ -6,6 +6,7 @@
 
 #include "spec/stablehlo/to_hlo/values.h"
 #include "spec/stablehlo/verify/common_checks.h"
+#include "spec/stablehlo/verify/shardy_axes.h"
 
 namespace assay::verify {
 namespace {
@@ -37,32 +38,21 @@ const mlir::Operation* Named(const OpView& op, std::string_view name) {
   return nullptr;
 }
 
-// The axes of the mesh, each a node of a name and a size; nothing where it is none that we know.
-std::optional<std::span<const mlir::Node* const>> MeshAxes(const OpView& op, mlir::Attribute mesh) {
+// Of axes of a mesh; nothing where it is none that we know.
+std::optional<MeshView> MeshOf(const OpView& op) {
+  mlir::Attribute mesh = op.Find(kGroups)->node(0);
   if (mesh->Is(Kind::kSymbolRef)) {
-    const mlir::Operation* operation = Named(op, mesh->text(0));
-    const mlir::Attribute value = operation == nullptr ? nullptr : operation->Find("mesh");
-    if (value == nullptr || !value->Is(Kind::kSdyMesh)) return {};
-    mesh = value;
+    const mlir::Operation* operation = op.program().FindMesh(op.operation(), mesh->text(0));
+    mesh = operation == nullptr ? nullptr : operation->Find("mesh");
   }
-  if (!mesh->Is(Kind::kMesh) && !mesh->Is(Kind::kSdyMesh)) return {};
-  return mesh->nodes(0);
+  const bool known = mesh != nullptr && (mesh->Is(Kind::kMesh) || mesh->Is(Kind::kSdyMesh));
+  return known ? std::optional(MeshView(mesh)) : std::nullopt;
 }
 
 std::optional<int64_t> Product(std::optional<int64_t> a, std::optional<int64_t> b) {
   int64_t product = 0;
   if (!a || !b || __builtin_mul_overflow(*a, *b, &product)) return {};
   return product;
-}
-
-std::optional<int64_t> SizeOfAxis(mlir::Attribute axis, std::span<const mlir::Node* const> mesh) {
-  const mlir::Attribute part = axis->node(1);
-  if (part != nullptr) return part->Is(Kind::kSubAxisInfo) ? std::optional(part->integer(1)) : std::nullopt;
-  for (const mlir::Node* candidate : mesh) {
-    const bool is_axis = candidate->Is(Kind::kMeshAxis) || candidate->Is(Kind::kSdyMeshAxis);
-    if (is_axis && candidate->text(0) == axis->text(0)) return candidate->integer(1);
-  }
-  return {};
 }
 
 }  // namespace
@@ -100,13 +90,11 @@ std::optional<int64_t> GroupSize(const OpView& op) {
     const List sizes = to_hlo::DimensionsOf(groups);
     return sizes.size() == 2 && sizes[1] > 0 ? std::optional(sizes[1]) : std::nullopt;
   }
-  const auto mesh = MeshAxes(op, groups->node(0));
-  if (!mesh) return {};
+  const std::optional<MeshView> mesh = MeshOf(op);
+  AxisParts axes;
+  if (!mesh || !ReadAxes(*mesh, groups->nodes(1), &axes).empty()) return {};
   std::optional<int64_t> size = 1;
-  for (mlir::Attribute axis : groups->nodes(1)) {
-    if (!axis->Is(Kind::kAxisRef)) return {};
-    size = Product(size, SizeOfAxis(axis, *mesh));
-  }
+  for (const AxisPart& axis : axes) size = Product(size, axis.size);
   return size;
 }
 
@@ -118,13 +106,26 @@ std::optional<int64_t> ProcessCount(const OpView& op, Strategy strategy) {
 
 // ---------------------------------------------------------------- checks
 
+namespace {
+
+Finding AxesAreOfMesh(const OpView& op) {
+  const mlir::Attribute groups = op.Find(kGroups);
+  const mlir::Attribute symbol = groups->node(0);
+  if (symbol->Is(Kind::kSymbolRef) && Named(op, symbol->text(0)) == nullptr) {
+    return "there is no mesh @" + std::string(symbol->text(0));
+  }
+  const std::optional<MeshView> mesh = MeshOf(op);
+  if (!mesh) return "";  // the symbol of something else, as in StableHLO's own tests
+  AxisParts axes;
+  Finding found = ReadAxes(*mesh, groups->nodes(1), &axes);
+  return found.empty() ? NoneTwice(std::move(axes)) : found;
+}
+
+}  // namespace
+
 Finding GroupsAreRows(const OpView& op) {
   const mlir::Attribute groups = op.Find(kGroups);
-  if (AreAxes(op)) {
-    const mlir::Attribute mesh = groups->node(0);
-    const bool missing = mesh->Is(Kind::kSymbolRef) && Named(op, mesh->text(0)) == nullptr;
-    return missing ? "there is no mesh @" + std::string(mesh->text(0)) : "";
-  }
+  if (AreAxes(op)) return AxesAreOfMesh(op);
   const List sizes = to_hlo::DimensionsOf(groups);
   const bool some = sizes.size() == 2 && sizes[0] > 0 && sizes[1] > 0;
   const bool fits = some || (sizes.size() == 2 && !op.Boolean("use_global_device_ids"));

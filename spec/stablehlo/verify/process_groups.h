@@ -38,7 +38,8 @@ Finding IdsAreBelow(const OpView& op, Strategy strategy);    // each from 0 to h
 Finding GlobalIdsHaveChannel(const OpView& op);
 
 inline constexpr std::string_view kRowsText =
-    "replica_groups are rows of numbers, or axes of a mesh that is there; there are rows where ids are global";
+    "replica_groups are rows of numbers, or axes of a mesh that is there, none twice; there are rows "
+    "where ids are global";
 inline constexpr std::string_view kUniqueText = "no process is in replica_groups twice";
 inline constexpr std::string_view kCountText =
     "replica_groups has as many numbers as there are replicas, partitions or processes, whichever they number";

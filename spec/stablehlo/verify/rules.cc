@@ -12,7 +12,8 @@ std::vector<OpRules> MakeRules() {
   std::vector<OpRules> all;
   for (auto rows : {ElementwiseRules, DataMovementRules, DynamicRules, QuantizationRules, ReductionRules,
                     IndexingRules, ContractionRules, ConvolutionRules, LinearAlgebraRules, RandomRules,
-                    ControlRules, CustomCallRules, CollectiveRules, CommunicationRules, ProgramRules, ChloRules,
+                    ControlRules, CustomCallRules, CollectiveRules, CommunicationRules, ShardyRules,
+                    ShardyCollectiveRules, ProgramRules, ChloRules,
                     InstrumentRules}) {
     for (OpRules& row : rows()) all.push_back(std::move(row));
   }

@@ -85,6 +85,8 @@ std::vector<OpRules> ControlRules();
 std::vector<OpRules> CustomCallRules();
 std::vector<OpRules> CollectiveRules();
 std::vector<OpRules> CommunicationRules();
+std::vector<OpRules> ShardyRules();
+std::vector<OpRules> ShardyCollectiveRules();
 
 }  // namespace assay::verify
 

@@ -8,6 +8,7 @@
 #include "spec/mlir/text_printer.h"
 #include "spec/mlir/walk.h"
 #include "spec/stablehlo/verify/rules.h"
+#include "spec/stablehlo/verify/shardy_shardings.h"
 #include "spec/stablehlo/verify/type_rules.h"
 #include "spec/stablehlo/verify/visibility.h"
 #include "spec/verifier.h"
@@ -17,10 +18,11 @@ namespace verify {
 namespace {
 
 constexpr std::pair<std::string_view, std::string_view> kUnknownOperation = {
-    "operation_unknown", "stablehlo and chlo have no operations but those of their definitions"};
+    "operation_unknown", "stablehlo, chlo and sdy have no operations but those of their definitions"};
 
 bool IsDefined(const mlir::Operation& operation) {
-  const bool ours = operation.dialect() == "stablehlo" || operation.dialect() == "chlo";
+  const std::string_view dialect = operation.dialect();
+  const bool ours = dialect == "stablehlo" || dialect == "chlo" || dialect == "sdy";
   return !ours || mlir::FindOpDefinition(operation.name) != nullptr;
 }
 
@@ -167,7 +169,9 @@ class Verifier {
       if (!IsDefined(operation)) {
         Report(operation, std::string(kUnknownOperation.first),
                "it is unknown" + mlir::SuggestOperation(operation.name), kUnknownOperation.second);
+        return;
       }
+      CheckShardy(operation);
       return;
     }
     const OpView op(view_, operation, *rules);
@@ -175,12 +179,20 @@ class Verifier {
     if (!broken.label.empty()) {
       return Report(operation, std::move(broken.label), std::move(broken.found));
     }
+    if (!CheckShardy(operation)) return;
     for (const Rule& rule : rules->rules) {
       if (rule.tolerated && which_ != StableHloRules::kAll) continue;
       const Finding found = rule.check(op);
       if (found.empty()) continue;
       return Report(operation, LabelOf(rules->name, rule.id), found, rule.text);
     }
+  }
+
+  // Of the attributes that it has of Shardy's.
+  bool CheckShardy(const mlir::Operation& operation) {
+    const std::optional<BrokenShardyRule> broken = FirstBrokenShardyRule(view_, operation);
+    if (broken) Report(operation, std::string(broken->label), broken->found, broken->text);
+    return !broken;
   }
 
   // Of a type, once.
@@ -240,6 +252,9 @@ std::vector<StableHloRule> AllStableHloRules() {
     }
   }
   for (const verify::TypeRule& rule : verify::AllTypeRules()) {
+    all.push_back({std::string(rule.label), rule.text});
+  }
+  for (const verify::ShardyRuleText& rule : verify::AllShardyRules()) {
     all.push_back({std::string(rule.label), rule.text});
   }
   all.push_back({std::string(verify::kUnknownOperation.first), verify::kUnknownOperation.second});

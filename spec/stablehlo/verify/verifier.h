@@ -1,9 +1,9 @@
 // The verifier of StableHLO programs as they are written.
 //
-// It asks the rules of the specification (rules.h) of every operation, and what MLIR asks of any program of
-// such operations: types, regions, functions and calls. What conversion and run rely on is asked again of
-// the executable form (spec/verifier.h); this one speaks of the program that the user wrote. Operations of
-// dialects that we do not know, and Shardy's, are left as they are.
+// It asks the rules of the specification (rules.h) of every operation, those of Shardy of its operations and
+// attributes, and what MLIR asks of any program of such operations: types, regions, functions and calls. What
+// conversion and run rely on is asked again of the executable form (spec/verifier.h); this one speaks of the
+// program that the user wrote. Operations of dialects that we do not know are left as they are.
 #ifndef ASSAY_SPEC_STABLEHLO_VERIFY_VERIFIER_H_
 #define ASSAY_SPEC_STABLEHLO_VERIFY_VERIFIER_H_
 

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "absl/container/flat_hash_set.h"
+#include "absl/container/flat_hash_map.h"
 
 namespace assay::verify {
 namespace {
@@ -13,6 +13,12 @@ struct Step {
   const mlir::Operation* operation = nullptr;  // its operands are checked; its results become visible
   const mlir::Region* region = nullptr;
 };
+
+// Whether its regions see none of the values around it.
+bool IsIsolated(const mlir::Operation& operation) {
+  return operation.name == "func.func" || operation.name == "sdy.manual_computation" ||
+         operation.name == "sdy.named_computation";
+}
 
 template <typename Visit>
 void ForEachValue(const mlir::Region& region, bool with_results, Visit visit) {
@@ -30,7 +36,8 @@ void ForEachValue(const mlir::Region& region, bool with_results, Visit visit) {
 void ForEachUseOutOfSight(const mlir::Operation& top,
                           const std::function<void(const mlir::Operation&, size_t)>& report) {
   using Kind = Step::Kind;
-  absl::flat_hash_set<const mlir::Value*> visible;
+  absl::flat_hash_map<const mlir::Value*, int64_t> visible;  // in how many isolated operations it stands
+  int64_t depth = 0;
   std::vector<Step> steps = {{Kind::kOperation, &top}};
   while (!steps.empty()) {
     const Step step = steps.back();
@@ -39,7 +46,8 @@ void ForEachUseOutOfSight(const mlir::Operation& top,
       case Kind::kOperation: {
         const auto& operands = step.operation->operands;
         for (size_t i = 0; i < operands.size(); ++i) {
-          if (visible.contains(operands[i])) continue;
+          const auto found = visible.find(operands[i]);
+          if (found != visible.end() && found->second == depth) continue;
           report(*step.operation, i);
           break;
         }
@@ -58,14 +66,16 @@ void ForEachUseOutOfSight(const mlir::Operation& top,
         break;
       }
       case Kind::kDefine:
-        visible.insert(step.operation->results.begin(), step.operation->results.end());
+        for (const mlir::Value* result : step.operation->results) visible.emplace(result, depth);
         break;
       case Kind::kEnter:
+        depth += IsIsolated(*step.region->parent);
         ForEachValue(*step.region, step.region->blocks.size() > 1,
-                     [&](const mlir::Value* value) { visible.insert(value); });
+                     [&](const mlir::Value* value) { visible.emplace(value, depth); });
         break;
       case Kind::kLeave:
         ForEachValue(*step.region, true, [&](const mlir::Value* value) { visible.erase(value); });
+        depth -= IsIsolated(*step.region->parent);
         break;
     }
   }

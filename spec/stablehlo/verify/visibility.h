@@ -12,7 +12,8 @@ namespace assay::verify {
 
 inline constexpr std::string_view kVisibilityLabel = "value_scope";
 inline constexpr std::string_view kVisibilityRule =
-    "a value is used behind its definition, in the same block or in a region there";
+    "a value is used behind its definition, in the same block or in a region there; functions and Shardy's "
+    "computations see nothing around them";
 
 // Calls report(operation, i) where operand i is out of its sight, once an operation. Blocks of one region see
 // each other's values: which of them come first is not asked.
