@@ -332,6 +332,12 @@ TEST(DynamicShape, CallsWhoseOperandsSaySizesRunAsStaticOps) {
 }
 
 TEST(DynamicShape, SuchCallsAreCheckedBeforeTheyRun) {
+  EXPECT_NE(ErrorOf("x = s32[2] parameter(0)\nz = s32[] constant(0)\nn = s32[1] parameter(1)\np = s32[1,2] parameter(2)\n"
+                    "ROOT r = s32[?] custom-call(x, z, n, n, n, n, p), "
+                    "custom_call_target=\"stablehlo.dynamic_reduce_window\"",
+                    {Lit(kS32, {2}, {1, 2}), Lit(kS32, {1}, {1}), Lit(kS32, {1, 2}, {0, 0})})
+                .find("it calls no computation of two s32[]"),
+            std::string::npos);
   EXPECT_NE(ErrorOf("n = s32[1] parameter(0)\nROOT r = s32[?] custom-call(n), "
                     "custom_call_target=\"stablehlo.dynamic_iota\", backend_config={\"iota_dimension\": 1}",
                     {Lit(kS32, {1}, {3})})

@@ -134,3 +134,50 @@ func.func @quantized() {
   check.expect_eq_const %2, dense<7> : tensor<2xi8>
   func.return
 }
+
+// -----
+
+// JAX's calls along a dimension of symbolic size. A running sum over windows as long as the array, of which all but the
+// last element is padding in front: [1, 2, 4] -> [1, 3, 7]; with stride 2 every other of them.
+func.func private @add(%a: tensor<i32>, %b: tensor<i32>) -> tensor<i32> {
+  %0 = stablehlo.add %a, %b : tensor<i32>
+  return %0 : tensor<i32>
+}
+func.func @reduce_window() {
+  %x = stablehlo.constant dense<[1, 2, 4]> : tensor<3xi32>
+  %in = stablehlo.optimization_barrier %x : tensor<3xi32>
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %size = stablehlo.get_dimension_size %in, dim = 0 : (tensor<3xi32>) -> tensor<i32>
+  %sizes = stablehlo.reshape %size : (tensor<i32>) -> tensor<1xi32>
+  %one = stablehlo.constant dense<1> : tensor<1xi32>
+  %two = stablehlo.constant dense<2> : tensor<1xi32>
+  %low = stablehlo.subtract %sizes, %one : tensor<1xi32>
+  %high = stablehlo.constant dense<0> : tensor<1xi32>
+  %both = stablehlo.concatenate %low, %high, dim = 0 : (tensor<1xi32>, tensor<1xi32>) -> tensor<2xi32>
+  %padding = stablehlo.reshape %both : (tensor<2xi32>) -> tensor<1x2xi32>
+  %0 = stablehlo.custom_call @stablehlo.dynamic_reduce_window(%in, %zero, %sizes, %one, %one, %one, %padding) {called_computations = [@add]} : (tensor<3xi32>, tensor<i32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>, tensor<1x2xi32>) -> tensor<?xi32>
+  %three = stablehlo.constant dense<3> : tensor<1xi32>
+  %1 = stablehlo.dynamic_reshape %0, %three : (tensor<?xi32>, tensor<1xi32>) -> tensor<3xi32>
+  check.expect_eq_const %1, dense<[1, 3, 7]> : tensor<3xi32>
+  %2 = stablehlo.custom_call @stablehlo.dynamic_reduce_window(%in, %zero, %sizes, %two, %one, %one, %padding) {called_computations = [@add]} : (tensor<3xi32>, tensor<i32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>, tensor<1x2xi32>) -> tensor<?xi32>
+  %3 = stablehlo.dynamic_reshape %2, %two : (tensor<?xi32>, tensor<1xi32>) -> tensor<2xi32>
+  check.expect_eq_const %3, dense<[1, 7]> : tensor<2xi32>
+  return
+}
+
+// -----
+
+// Operands that say the size of a result are not the call's own. The factor of [[4, 2], [2, 5]] is [[2, 0], [1, 2]].
+func.func @shape_operands() {
+  %x = stablehlo.constant dense<[[[4.0, 2.0], [2.0, 5.0]]]> : tensor<1x2x2xf64>
+  %in = stablehlo.optimization_barrier %x : tensor<1x2x2xf64>
+  %sizes = stablehlo.constant dense<[1, 2, 2]> : tensor<3xi32>
+  %dynamic = stablehlo.optimization_barrier %sizes : tensor<3xi32>
+  %a = stablehlo.dynamic_reshape %in, %dynamic : (tensor<1x2x2xf64>, tensor<3xi32>) -> tensor<?x2x2xf64>
+  %one = stablehlo.constant dense<1> : tensor<1xi32>
+  %0:2 = stablehlo.custom_call @lapack_dpotrf_ffi(%a, %sizes, %one) {indices_of_shape_operands = dense<[1, 2]> : tensor<2xi64>, mhlo.backend_config = {uplo = 76 : ui8}} : (tensor<?x2x2xf64>, tensor<3xi32>, tensor<1xi32>) -> (tensor<?x2x2xf64>, tensor<?xi32>)
+  %1 = stablehlo.dynamic_reshape %0#0, %sizes : (tensor<?x2x2xf64>, tensor<3xi32>) -> tensor<1x2x2xf64>
+  %2 = stablehlo.slice %1 [0:1, 1:2, 0:2] : (tensor<1x2x2xf64>) -> tensor<1x1x2xf64>
+  check.expect_eq_const %2, dense<[[[1.0, 2.0]]]> : tensor<1x1x2xf64>
+  return
+}

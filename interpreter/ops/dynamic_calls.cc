@@ -127,6 +127,33 @@ Result<StaticOp> Convolution(const Instruction& call, std::span<const Literal> o
   return op;
 }
 
+// Behind the array and the initial value: sizes, strides, base dilations and dilations of the window, then low and
+// high padding, each for all dimensions.
+Result<StaticOp> ReduceWindow(const Instruction& call, std::span<const Literal> operands) {
+  std::vector<std::vector<int64_t>> lists;
+  for (size_t i = 2; i < 6; ++i) {
+    ASSIGN_OR_RETURN(std::vector<int64_t> values, PerDimension(operands, i));
+    for (int64_t value : values) {
+      if (value < 1) return SizeError({"operand ", i, " has ", value, "; allowed: 1 and more"});
+    }
+    lists.push_back(std::move(values));
+  }
+  const std::vector<int64_t> padding = ValuesOf(operands[6]);
+  if (padding.size() != 2 * lists[0].size()) {
+    return SizeError({"operand 6 has ", padding.size(), " values for the dimensions of ", operands[0].shape()});
+  }
+  Window window;
+  for (size_t d = 0; d < lists[0].size(); ++d) {
+    window.dimensions.push_back({.size = lists[0][d], .stride = lists[1][d], .padding_low = padding[2 * d],
+                                 .padding_high = padding[2 * d + 1], .base_dilation = lists[2][d],
+                                 .window_dilation = lists[3][d]});
+  }
+  StaticOp op{.opcode = Opcode::kReduceWindow, .attributes = {}, .operands = 2, .sizes = {}};
+  op.attributes.Set(kWindow, std::move(window));
+  op.attributes.Set(kToApply, call.called_computations()[0]);
+  return op;
+}
+
 // ---------------------------------------------------------------- rows
 
 // Custom calls are not verified: what the functions above rely on.
@@ -167,6 +194,24 @@ Problem ConvolutionNumbers(const Instruction& x) {
   }
   return {};
 }
+Problem Reducer(const Instruction& x) {
+  const auto called = x.called_computations();
+  const Shape& array = x.operand_shape(0);
+  const Shape scalar = Shape::Array(array.element_type(), {});
+  const auto fits = [&](const Shape& shape) {
+    return shape.IsScalar() && shape.element_type() == array.element_type();
+  };
+  bool takes_two = called.size() == 1 && called[0]->parameters().size() == 2;
+  for (size_t i = 0; takes_two && i < 2; ++i) {
+    const Instruction* parameter = called[0]->parameters()[i];
+    takes_two = parameter != nullptr && fits(parameter->shape());
+  }
+  if (!takes_two) return "it calls no computation of two " + scalar.ToString(false);
+  if (!fits(called[0]->root().shape())) return "the computation does not give " + scalar.ToString(false);
+  const bool same = x.shape().element_type() == array.element_type() && x.shape().rank() == array.rank();
+  if (!fits(x.operand_shape(1)) || !same) return "array, initial value and result do not fit";
+  return {};
+}
 Problem Nothing(const Instruction&) { return {}; }
 
 struct Row {
@@ -182,6 +227,7 @@ constexpr Row kRows[] = {
     {"stablehlo.dynamic_gather", 3, 2, Gather, GatherNumbers},
     {"stablehlo.dynamic_iota", 1, 0, Iota, IotaDimension},
     {"stablehlo.dynamic_pad", 5, 2, Pad, Nothing},
+    {"stablehlo.dynamic_reduce_window", 7, 2, ReduceWindow, Reducer},
     {"stablehlo.real_dynamic_slice", 4, 1, Slice, Nothing},
 };
 const Row& RowOf(const Instruction& call) {

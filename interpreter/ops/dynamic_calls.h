@@ -37,6 +37,7 @@ inline constexpr CustomCallTarget kDynamicTargets[] = {
     DynamicCall("stablehlo.dynamic_gather"),
     DynamicCall("stablehlo.dynamic_iota"),
     DynamicCall("stablehlo.dynamic_pad"),
+    DynamicCall("stablehlo.dynamic_reduce_window"),
     DynamicCall("stablehlo.real_dynamic_slice"),
 };
 

@@ -11,7 +11,7 @@ inline constexpr CustomCallTarget Refused(std::string_view name, std::string_vie
 }
 
 inline constexpr std::string_view kShapeIsOperand =
-    "the shape of its result is an operand; JAX removes such calls when it refines shapes";
+    "an operand says the shape of its result; exported with sizes in place of symbols, a program has none of it";
 inline constexpr std::string_view kBuffers = "buffers that change in place are not implemented";
 inline constexpr std::string_view kFlatbuffer =
     "old JAX wrote the transform into a binary table, which is not read; jaxlib too knows it no more";
@@ -23,7 +23,6 @@ inline constexpr CustomCallTarget kRefusedTargets[] = {
     Refused("stablehlo.dynamic_top_k", kShapeIsOperand),
     Refused("stablehlo.dynamic_approx_top_k", kShapeIsOperand),
     Refused("stablehlo.dynamic_rng_bit_generator", kShapeIsOperand),
-    Refused("stablehlo.dynamic_reduce_window", kShapeIsOperand),
     Refused("CreateBuffer", kBuffers),
     Refused("Pin", kBuffers),
     Refused("Unpin", kBuffers),

@@ -1,4 +1,5 @@
 // Calls of functions and of what the implementation knows by name; barriers; tokens and transfers.
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
@@ -116,6 +117,31 @@ constexpr AttributeMapping kCustomCallAttributes[] = {
     {"called_computations", Id::kCalledComputations, false, 0, ReadCalled},
     {"output_operand_aliases", Id::kOutputToOperandAliasing, false, 0, ReadAliases},
 };
+
+// Operands that indices_of_shape_operands names say the sizes of results, which follow from the others: JAX takes
+// them away where sizes are known, and the executable form never has them.
+Status ConvertCustomCall(Body& body) {
+  ASSIGN_OR_RETURN(const Attributes attributes, ReadAttributes(body, kCustomCallAttributes));
+  ASSIGN_OR_RETURN(Instructions operands, body.Get(body.at().operands));
+  ASSIGN_OR_RETURN(const Shape shape, body.ResultsShape());
+  if (const mlir::Attribute indices = body.Find("indices_of_shape_operands")) {
+    std::optional<std::vector<int64_t>> sizes = IntegersOf(indices);
+    const auto count = static_cast<int64_t>(operands.size());
+    if (sizes) std::sort(sizes->begin(), sizes->end());
+    // Aliases number the operands before them.
+    for (size_t i = 0; sizes && i < sizes->size(); ++i) {
+      if ((*sizes)[i] != count - static_cast<int64_t>(sizes->size() - i)) sizes.reset();
+    }
+    if (!sizes) {
+      return InvalidError("custom_call_attributes", "indices_of_shape_operands are not those of the last operands");
+    }
+    operands.resize(operands.size() - sizes->size());
+  }
+  Instruction& instruction = body.Add(Opcode::kCustomCall, shape, operands, attributes);
+  RETURN_IF_ERROR(Annotate(body, instruction));
+  body.SetResults(instruction);
+  return {};
+}
 
 // ---------------------------------------------------------------- barriers
 
@@ -306,7 +332,7 @@ Status ConvertAsyncUpdate(Body& body) {
 constexpr OpRow kRows[] = {
     {"func.call", Opcode::kCall, -1, {}, ConvertCall},
     {"stablehlo.composite", Opcode::kCall, -1, {}, ConvertComposite},
-    {"stablehlo.custom_call", Opcode::kCustomCall, -1, kCustomCallAttributes},
+    {"stablehlo.custom_call", Opcode::kCustomCall, -1, {}, ConvertCustomCall},
     {"stablehlo.optimization_barrier", Opcode::kOptBarrier, -1, {}, ConvertBarrier},
     {"stablehlo.after_all", Opcode::kAfterAll},
     {"stablehlo.create_token", Opcode::kAfterAll, 0},
