@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -106,6 +107,8 @@ class CallJudge {
     DecompositionProblem p;
     p.is_complex = IsComplex(kLapackTypes[binding_.type]);
     p.u = std::ldexp(p.is_complex ? 4 : 1, binding_.type % 2 == 0 ? -24 : -53);
+    p.least = std::ldexp(Real(p.is_complex ? 4 : 1), binding_.type % 2 == 0 ? -126 : -1022);
+    p.routine = routine_.name;
     p.options = options_;
     for (size_t i = 0; i < arrays_.size(); ++i) {
       p.operands.push_back(Read(arrays_[i], routine_.operands[i], b));
@@ -155,18 +158,60 @@ class CallJudge {
       return Explain("judging takes products of matrices, and these are too large or too many");
     }
     FindDecompositionJudge(routine_.name)(p);
-    Explain(p.reason);
-    const auto fails = [](const DecompositionMeasure& measure) { return !measure.Holds(); };
-    if (p.assumed && std::any_of(p.measures.begin(), p.measures.end(), fails)) {
-      return Explain("the pivots are not among the outputs");
+    if (Fails(p)) {
+      if (p.assumed) return Explain("the pivots are not among the outputs");
+      if (std::optional<DecompositionMeasure> missed = MissedByOurs(p)) {
+        return Explain("our own result misses the bound of " + missed->what + ", which so tells nothing");
+      }
     }
+    Explain(p.reason);
     for (DecompositionMeasure& measure : p.measures) {
+      measure.of = ResultsOf(measure.of);
       MergeMeasure(std::move(measure), answer_.measures);
     }
     for (size_t role = 0; role < p.judged.size(); ++role) {
       Copy(p.judged[role], b, answer_.judged[binding_.ResultOf(static_cast<int>(role))]);
     }
     Copy(p.q_judged, b, answer_.q_judged);
+  }
+  static bool Fails(const DecompositionProblem& p) {
+    return std::any_of(p.measures.begin(), p.measures.end(),
+                       [](const DecompositionMeasure& measure) { return !measure.Holds(); });
+  }
+  // A measure that somebody's result does not hold, nor ours as far as it is known of theirs: not every
+  // bound is proven of LAPACK (decomposition.h).
+  static std::optional<DecompositionMeasure> MissedByOurs(const DecompositionProblem& theirs) {
+    if (theirs.has_q) return std::nullopt;  // proven
+    DecompositionProblem p = theirs;
+    bool differs = false;
+    for (size_t role = 0; role < p.results.size(); ++role) {
+      for (size_t i = 0; i < p.results[role].elements.size(); ++i) {
+        Number& number = p.results[role].elements[i];
+        const Number ours = p.ours[role].elements[i];
+        if (IsNan(number) || number == ours) continue;
+        number = ours;
+        differs = true;
+      }
+    }
+    if (!differs) return std::nullopt;
+    p.measures.clear();
+    FindDecompositionJudge(theirs.routine)(p);
+    for (const DecompositionMeasure& measure : theirs.measures) {
+      for (const DecompositionMeasure& own : p.measures) {
+        if (!measure.Holds() && !own.Holds() && own.what == measure.what) return own;
+      }
+    }
+    return std::nullopt;
+  }
+  // By result of the call what is by role.
+  uint32_t ResultsOf(uint32_t roles) const {
+    uint32_t results = roles & DecompositionMeasure::kOfQ;
+    for (int role = 0; role < static_cast<int>(binding_.results.size()); ++role) {
+      const size_t result = binding_.ResultOf(role);
+      if (result == binding_.results.size()) break;
+      if (roles >> role & 1) results |= 1u << result;
+    }
+    return results;
   }
   static void Copy(const std::vector<bool>& part, int64_t b, std::vector<bool>& whole) {
     std::copy(part.begin(), part.end(), whole.begin() + b * static_cast<int64_t>(part.size()));

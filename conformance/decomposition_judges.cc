@@ -9,15 +9,11 @@ namespace assay {
 using namespace extended;
 using Problem = DecompositionProblem;
 
-namespace {
-
-double Size(int64_t n) { return static_cast<double>(n); }
-
-}  // namespace
-
 void MergeMeasure(DecompositionMeasure measure, std::vector<DecompositionMeasure>& measures) {
   for (DecompositionMeasure& known : measures) {
     if (known.what != measure.what) continue;
+    measure.of |= known.of;
+    known.of = measure.of;
     if (!known.Holds()) return;
     if (!measure.Holds() || measure.value * known.bound > known.value * measure.bound) {
       known = std::move(measure);
@@ -27,35 +23,26 @@ void MergeMeasure(DecompositionMeasure measure, std::vector<DecompositionMeasure
   measures.push_back(std::move(measure));
 }
 
-void Problem::Measure(const char* what, Real value, Real unit, double bound, Real slack) {
-  DecompositionMeasure measure{what, 0, bound};
-  if (unit != 0) {
-    measure.value = static_cast<double>(value / unit);
-    measure.bound = static_cast<double>(bound + slack / unit);
-  } else if (slack != 0) {
-    measure.value = static_cast<double>(value);
-    measure.bound = static_cast<double>(slack);
-  } else if (value != 0) {
-    measure.value = static_cast<double>(value / unit);
-  }
-  MergeMeasure(std::move(measure), measures);
+Real Problem::Error(Real norm, double size, Real slack) const {
+  return kDecompositionConstant * size * (u * norm + least) + slack;
 }
 
-void Problem::MeasureNorm(const char* what, const Matrix& difference, Real unit, double factor,
-                          Real slack) {
-  Measure(what, Norm(difference), unit, kDecompositionConstant * factor * u, slack);
+void Problem::Measure(const char* what, Real value, Real allowed, Real unit) {
+  if (unit == 0) unit = 1;
+  MergeMeasure({what, static_cast<double>(value / unit), static_cast<double>(allowed / unit), about},
+               measures);
 }
 
-void Problem::MeasureElements(const char* what, const Matrix& difference, const Matrix& unit,
-                              double bound, Real slack) {
+void Problem::MeasureElements(const char* what, const Matrix& difference, const Matrix& allowed) {
   for (size_t i = 0; i < difference.elements.size(); ++i) {
-    Measure(what, std::abs(difference.elements[i]), std::abs(unit.elements[i]), bound, slack);
+    const Real bound = allowed.elements[i].real();
+    Measure(what, std::abs(difference.elements[i]), bound, bound / u);
   }
 }
 
 void Problem::MeasureOrthonormal(const char* what, const Matrix& q) {
-  MeasureNorm(what, Minus(Times(Adjoint(q), q), Identity(q.columns)), 1,
-              Size(std::max(q.rows, q.columns)));
+  Measure(what, Norm(Minus(Times(Adjoint(q), q), Identity(q.columns))),
+          Error(1, Size(std::max(q.rows, q.columns))));
 }
 
 void Problem::MeasureOrder(const char* what, const Matrix& values, bool rising) {
@@ -64,7 +51,7 @@ void Problem::MeasureOrder(const char* what, const Matrix& values, bool rising) 
     Real step = values(i + 1, 0).real() - values(i, 0).real();
     worst = Larger(worst, rising ? -step : step);
   }
-  Measure(what, worst, 1, 0);
+  Measure(what, worst, least);
 }
 
 namespace {
@@ -86,9 +73,9 @@ void JudgePotrf(Problem& p) {
   Matrix factor = lower ? Part(p.results[0], Lower) : Adjoint(Part(p.results[0], Upper));
   if (HasNan(factor)) return p.Missing("not all of the factor is among the outputs");
   Matrix a = Hermitian(p.operands[0], lower);
-  Real norm = Norm(factor);
-  p.Measure("A - L L^H", Norm(Minus(a, Times(factor, Adjoint(factor)))), norm * norm,
-            p.Gamma(a.rows + 2), p.slack[0]);
+  const Real norm = Norm(factor), n = static_cast<Real>(a.rows);
+  p.Measure("A - L L^H", Norm(Minus(a, Times(factor, Adjoint(factor)))),
+            p.Gamma(a.rows + 2) * norm * norm + n * p.least * (n + norm) + p.slack[0], norm * norm);
   p.JudgedWhere(0, lower ? Lower : Upper);
 }
 
@@ -102,7 +89,7 @@ void JudgeGetrf(Problem& p) {
     int64_t pivot = static_cast<int64_t>(pivots(i, 0).real()) - 1;
     if (pivot < i || pivot >= a.rows) {
       p.Judged(1);
-      return p.Measure("pivots", 1, 1, 0);
+      return p.Measure("pivots", 1, 0);
     }
     for (int64_t j = 0; j < a.columns; ++j) std::swap(a(i, j), a(pivot, j));
   }
@@ -114,13 +101,20 @@ void JudgeGetrf(Problem& p) {
     }
     if (i < k) l(i, i) = 1;
   }
-  p.MeasureElements("P A - L U", Minus(a, Times(l, u)), Times(Absolute(l), Absolute(u)),
-                    p.Gamma(k + 1), p.slack[0]);
+  Matrix allowed = Times(Absolute(l), Absolute(u));
+  for (int64_t i = 0; i < a.rows; ++i) {
+    for (int64_t j = 0; j < a.columns; ++j) {
+      const Real divisor = j < k ? std::abs(u(j, j)) : 0;  // of what L holds there
+      allowed(i, j) *= p.Gamma(k + 1);
+      allowed(i, j) += p.least * (static_cast<Real>(k) + 1 + divisor) + p.slack[0];
+    }
+  }
+  p.MeasureElements("P A - L U", Minus(a, Times(l, u)), allowed);
   Real largest = 0;
   for (const Number& x : l.elements) largest = std::max(largest, std::abs(x));
   // Complex pivots are compared by |re| + |im|. Of a matrix that differs a pivot may be none of ours.
   if (p.slack[0] == 0) {
-    p.Measure("|L|", largest, 1, (p.is_complex ? std::sqrt(2.0) : 1) * (1 + p.Gamma(4)));
+    p.Measure("|L|", largest, (p.is_complex ? std::sqrt(2.0) : 1) * (1 + p.Gamma(4)));
   }
   p.Judged(0);
   if (!p.assumed) p.Judged(1);
@@ -140,34 +134,97 @@ void JudgeTrsm(Problem& p) {
   const Matrix& x = p.results[0];
   bool left = p.Is(0, 'L');
   Matrix product = left ? Times(a, x) : Times(x, a);
-  Matrix unit = left ? Times(Absolute(a), Absolute(x)) : Times(Absolute(x), Absolute(a));
-  p.MeasureElements("B - A X", Minus(p.operands[1], product), unit, p.Gamma(a.rows + 1),
-                    p.slack[1] + p.slack[0] * Norm(x));
+  Matrix allowed = left ? Times(Absolute(a), Absolute(x)) : Times(Absolute(x), Absolute(a));
+  for (int64_t i = 0; i < x.rows; ++i) {
+    for (int64_t j = 0; j < x.columns; ++j) {
+      const int64_t divisor = left ? i : j;
+      allowed(i, j) *= p.Gamma(a.rows + 1);
+      allowed(i, j) += p.least * (static_cast<Real>(a.rows) + 1 + std::abs(a(divisor, divisor))) +
+                       p.slack[1] + p.slack[0] * Norm(x);
+    }
+  }
+  p.MeasureElements("B - A X", Minus(p.operands[1], product), allowed);
   p.Judged(0);
 }
 
-// A = Q R, from what is known of the two: packed reflectors and their factors, Q itself, R.
-void JudgeQr(Problem& p, const Matrix& a, size_t tau_result) {
+Real NormOfColumn(const Matrix& a, int64_t j) { return Norm(Columns(a, j, 1)); }
+
+// A = Q R with QR's error of each column, times `factor`.
+void MeasureProduct(Problem& p, const Matrix& a, const Matrix& product, double size, Real factor) {
+  for (int64_t j = 0; j < a.columns; ++j) {
+    const Real norm = NormOfColumn(a, j);
+    p.Measure("A - Q R", NormOfColumn(Minus(Columns(a, j, 1), Columns(product, j, 1)), 0),
+              factor * p.Error(norm, size, p.slack[0]), norm);
+  }
+}
+
+// R alone. With A = Q R + E, Q unitary, e_j of Thm 19.4 for column j: A^H A - R^H R has elements of no more
+// than e_i ||a_j|| + e_j ||a_i|| + e_i e_j; columns of E R^-1 have norms of no more than f_j, the sum of
+// e_i |R^-1|_ij, and (A R^-1)^H A R^-1 - I elements of no more than f_i + f_j + f_i f_j. The second tells
+// more of what is small in R, until an f reaches one.
+void MeasureTriangle(Problem& p, const Matrix& a, const Matrix& r, double size) {
+  std::vector<Real> error;
+  for (int64_t j = 0; j < a.columns; ++j) error.push_back(p.Error(NormOfColumn(a, j), size, p.slack[0]));
+  const Matrix squares = Minus(Times(Adjoint(a), a), Times(Adjoint(r), r));
+  for (int64_t i = 0; i < a.columns; ++i) {
+    for (int64_t j = i; j < a.columns; ++j) {
+      const Real x = NormOfColumn(a, i), y = NormOfColumn(a, j);
+      p.Measure("A^H A - R^H R", std::abs(squares(i, j)),
+                y * error[i] + x * error[j] + error[i] * error[j], x * y);
+    }
+  }
+  const int64_t k = std::min(a.rows, a.columns);
+  const Matrix inverse = [&] {
+    Matrix x = Identity(k);
+    for (int64_t j = 0; j < k; ++j) {
+      for (int64_t i = j + 1; i-- > 0;) {
+        for (int64_t l = i + 1; l <= j; ++l) x(i, j) -= r(i, l) * x(l, j);
+        x(i, j) /= r(i, i);
+      }
+    }
+    return x;
+  }();
+  std::vector<Real> f;
+  for (int64_t j = 0; j < k; ++j) {
+    Real sum = 0;
+    for (int64_t i = 0; i <= j; ++i) sum += error[i] * std::abs(inverse(i, j));
+    if (!(sum < 1)) break;
+    f.push_back(sum);
+  }
+  const int64_t told = static_cast<int64_t>(f.size());
+  const Matrix q = Times(Columns(a, 0, k), Columns(inverse, 0, told));
+  const Matrix off = Minus(Times(Adjoint(q), q), Identity(told));
+  for (int64_t i = 0; i < told; ++i) {
+    for (int64_t j = i; j < told; ++j) {
+      p.Measure("(A R^-1)^H A R^-1 - I", std::abs(off(i, j)), f[i] + f[j] + f[i] * f[j]);
+    }
+  }
+}
+
+// A = Q R, from what is known of the two: packed reflectors and their factors, Q itself, R. Gives the R
+// that was judged; without rows: none was.
+Matrix JudgeQr(Problem& p, const Matrix& a, size_t tau_result) {
   const Matrix &packed = p.results[0], &tau = p.results[tau_result];
-  const Real norm = Norm(a), slack = p.slack[0];
-  const double factor = Size(a.rows * tau.rows);
+  const double size = Size(a.rows * tau.rows);
   if (!HasNan(packed) && !HasNan(tau)) {
     Matrix product = ApplyReflectors(packed, tau, 0, Part(packed, Upper));
-    p.MeasureNorm("A - Q R", Minus(a, product), norm, factor, slack);
+    MeasureProduct(p, a, product, size, 1);
     p.MeasureOrthonormal("Q^H Q - I", ApplyReflectors(packed, tau, 0, Identity(a.rows)));
     p.Judged(0);
     p.Judged(tau_result);
-    if (!p.has_q) return;
+    if (!p.has_q) return Part(packed, Upper);
   }
   const bool has_q = p.has_q && !HasNan(p.q) && p.q.columns >= tau.rows;
   Matrix r = Part(packed, Upper);
   const bool has_r = !HasNan(r);
-  if (!has_q && !has_r) return p.Missing("neither all of Q nor all of R is among the outputs");
+  if (!has_q && !has_r) {
+    p.Missing("neither all of Q nor all of R is among the outputs");
+    return {};
+  }
   if (has_r) p.JudgedWhere(0, Upper);
   if (!has_q) {
-    Matrix squares = Minus(Times(Adjoint(a), a), Times(Adjoint(r), r));
-    return p.MeasureNorm("A^H A - R^H R", squares, norm * norm, 3 * factor,
-                         2 * norm * slack + slack * slack);
+    MeasureTriangle(p, a, r, size);
+    return r;
   }
   p.MeasureOrthonormal("Q^H Q - I", p.q);
   p.q_judged.assign(p.q_judged.size(), true);
@@ -176,27 +233,58 @@ void JudgeQr(Problem& p, const Matrix& a, size_t tau_result) {
   for (int64_t i = 0; i < tau.rows && has_r; ++i) {
     for (int64_t j = i; j < a.columns; ++j) r(i, j) = packed(i, j);
   }
-  p.MeasureNorm("A - Q R", Minus(a, Times(q, r)), norm, (has_r ? 1 : 3) * factor,
-                (has_r ? 1 : 3) * slack);
+  MeasureProduct(p, a, Times(q, r), size, has_r ? 1 : 3);
+  return r;
 }
 void JudgeGeqrf(Problem& p) { JudgeQr(p, p.operands[0], 1); }
+
+// No column to the right is longer than the pivot below and beside it. LAPACK updates the squares of the
+// lengths, each time with an error of some u of what it last computed anew, which it does once no more than
+// sqrt(u) of that is left; Q R has an error of e.
+void MeasurePivots(Problem& p, const Matrix& a, const Matrix& r, int64_t first) {
+  const int64_t k = std::min(a.rows, a.columns);
+  const Real loss = 1 + 8 * static_cast<Real>(a.columns) * std::sqrt(static_cast<Real>(p.u));
+  const Real e = 3 * p.Error(Norm(a), Size(a.rows * k));
+  for (int64_t j = first + 1; j < a.columns; ++j) {
+    Real square = 0;
+    for (int64_t i = std::min(j, k - 1); i >= first; --i) {
+      square += std::norm(r(i, j));
+      if (i == j) continue;
+      p.Measure("columns behind the pivot", std::sqrt(square), loss * std::abs(r(i, i)) + e, Norm(a));
+    }
+  }
+}
 
 void JudgeGeqp3(Problem& p) {
   const Matrix& a = p.operands[0];
   Matrix permuted(a.rows, a.columns);
   std::vector<bool> seen(static_cast<size_t>(a.columns));
   p.assumed = HasNan(p.results[1]);
+  int64_t fixed = 0;  // these columns come first
   for (int64_t j = 0; j < a.columns; ++j) {
+    fixed += p.operands[1](j, 0) != Number(0);
     int64_t from = static_cast<int64_t>((p.assumed ? p.ours : p.results)[1](j, 0).real()) - 1;
     if (from < 0 || from >= a.columns || seen[from]) {
       p.Judged(1);
-      return p.Measure("pivots", 1, 1, 0);
+      return p.Measure("pivots", 1, 0);
     }
     seen[from] = true;
     for (int64_t i = 0; i < a.rows; ++i) permuted(i, j) = a(i, from);
   }
-  JudgeQr(p, permuted, 2);
+  const Matrix r = JudgeQr(p, permuted, 2);
+  if (r.rows > 0) MeasurePivots(p, permuted, r, fixed);
   if (!p.assumed && !p.measures.empty()) p.Judged(1);
+}
+
+// Reflectors of anybody's making need not be orthogonal; then they magnify errors, by no more than this.
+Real Magnification(const Matrix& packed, const Matrix& tau) {
+  Real magnified = 1;
+  for (int64_t j = 0; j < tau.rows; ++j) {
+    Real square = 0;
+    for (const Number& x : Vector(packed, j, 0)) square += std::norm(x);
+    magnified *= std::max<Real>(1, std::abs(Number(1) - tau(j, 0) * square));
+  }
+  return magnified;
 }
 
 void JudgeOrgqr(Problem& p) {
@@ -204,15 +292,9 @@ void JudgeOrgqr(Problem& p) {
   const Matrix& packed = p.operands[0];
   Matrix product = ApplyReflectors(packed, p.operands[1], 0,
                                    Columns(Identity(packed.rows), 0, packed.columns));
-  // Reflectors of anybody's making need not be orthogonal; then they magnify errors.
-  Real unit = Norm(product);
-  for (int64_t j = 0; j < p.operands[1].rows; ++j) {
-    Real square = 0;
-    for (const Number& x : Vector(packed, j, 0)) square += std::norm(x);
-    unit *= std::max<Real>(1, std::abs(Number(1) - p.operands[1](j, 0) * square));
-  }
-  p.MeasureNorm("Q - H1 H2 ...", Minus(p.results[0], product), unit,
-                Size(packed.rows * packed.columns));
+  const Real unit = Norm(product) * Magnification(packed, p.operands[1]);
+  p.Measure("Q - H1 H2 ...", Norm(Minus(p.results[0], product)),
+            p.Error(unit, Size(packed.rows * packed.columns)), unit);
   p.Judged(0);
 }
 
@@ -225,8 +307,9 @@ void JudgeOrmqr(Problem& p) {
   Matrix product = adjoint == left ? ApplyAdjoint(packed, tau, c)
                                    : ApplyReflectors(packed, tau, 0, c);
   if (!left) product = Adjoint(product);
-  p.MeasureNorm("result - Q C", Minus(p.results[0], product), Norm(p.operands[2]),
-                Size(packed.rows * tau.rows), p.slack[2]);
+  const Real magnified = Magnification(packed, tau), unit = Norm(p.operands[2]) * magnified;
+  p.Measure("result - Q C", Norm(Minus(p.results[0], product)),
+            p.Error(unit, Size(packed.rows * tau.rows), p.slack[2] * magnified), unit);
   p.Judged(0);
 }
 
@@ -239,8 +322,13 @@ void JudgeGtsv(Problem& p) {
     t(i + 1, i) = low(i + 1, 0);
     t(i, i + 1) = up(i, 0);
   }
-  p.MeasureNorm("B - T X", Minus(p.operands[3], Times(t, x)), Norm(Times(Absolute(t), Absolute(x))),
-                Size(n), p.slack[3] + (p.slack[0] + p.slack[1] + p.slack[2]) * Norm(x));
+  const Matrix off = Minus(p.operands[3], Times(t, x)), size = Times(Absolute(t), Absolute(x));
+  const Real slack = p.slack[3] + (p.slack[0] + p.slack[1] + p.slack[2]) * Norm(x) +
+                     kDecompositionConstant * p.least * Norm(t);
+  for (int64_t j = 0; j < x.columns; ++j) {
+    const Real unit = NormOfColumn(size, j);
+    p.Measure("B - T X", NormOfColumn(off, j), p.Error(unit, Size(n), slack), unit);
+  }
   p.Judged(3);
   p.Missing("LAPACK leaves no factor there");
 }

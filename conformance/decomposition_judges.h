@@ -23,6 +23,7 @@ struct DecompositionProblem {
   using Matrix = extended::Matrix;
   using Real = extended::Real;
 
+  std::string_view routine;
   std::vector<Matrix> operands;
   std::vector<Real> slack;             // by operand: how far somebody's may be from it, in the norm
   std::vector<Matrix> results, ours;   // by result of the routine; `results` NaN where not known
@@ -30,7 +31,9 @@ struct DecompositionProblem {
   Matrix q;                            // of the reflectors, NaN where not known
   LapackOptions options = {};
   double u = 0;
+  Real least = 0;  // the smallest normal number, for complex types four times that
   bool is_complex = false;
+  uint32_t about = DecompositionMeasure::kOfAll;  // what the measures taken from here on tell of, by role
 
   std::vector<DecompositionMeasure> measures;
   std::vector<std::vector<bool>> judged;  // by result, by element
@@ -44,12 +47,11 @@ struct DecompositionProblem {
     return product / (1 - product);
   }
 
-  // |value| <= bound unit + slack
-  void Measure(const char* what, Real value, Real unit, double bound, Real slack = 0);
-  void MeasureNorm(const char* what, const Matrix& difference, Real unit, double factor,
-                   Real slack = 0);
-  void MeasureElements(const char* what, const Matrix& difference, const Matrix& unit, double bound,
-                       Real slack = 0);
+  // e of decomposition.h: C size (u norm + least) + slack.
+  Real Error(Real norm, double size, Real slack = 0) const;
+  // value <= allowed, both shown as multiples of the unit.
+  void Measure(const char* what, Real value, Real allowed, Real unit = 1);
+  void MeasureElements(const char* what, const Matrix& difference, const Matrix& allowed);
   void MeasureOrthonormal(const char* what, const Matrix& q);
   // Values that have to rise (or to fall), up to rounding.
   void MeasureOrder(const char* what, const Matrix& values, bool rising);
@@ -74,6 +76,8 @@ struct DecompositionProblem {
     return false;
   }
 };
+
+inline double Size(int64_t n) { return static_cast<double>(n); }
 
 // A worse measure takes the place of the one of the same name.
 void MergeMeasure(DecompositionMeasure measure, std::vector<DecompositionMeasure>& measures);

@@ -154,51 +154,6 @@ inline bool HasNan(const Matrix& a) {
   return std::any_of(a.elements.begin(), a.elements.end(), IsNan);
 }
 
-// How small a x - w x becomes for a vector of length one that inverse iteration finds: at least the
-// distance from `a` of a matrix that has the eigenvalue w, and hardly more.
-inline Real EigenvalueResidual(const Matrix& a, Number w) {
-  const int64_t n = a.rows;
-  Matrix shifted = a;
-  for (int64_t i = 0; i < n; ++i) shifted(i, i) -= w;
-  const Real tiny = std::ldexp(Norm(a), -80);
-  if (tiny == 0) return std::abs(w);
-  // L U with exchanged rows, in place; a pivot of zero is one that is far below any bound.
-  Matrix lu = shifted;
-  std::vector<int64_t> row(static_cast<size_t>(n));
-  std::iota(row.begin(), row.end(), 0);
-  for (int64_t k = 0; k < n; ++k) {
-    int64_t pivot = k;
-    for (int64_t i = k + 1; i < n; ++i) {
-      if (std::abs(lu(i, k)) > std::abs(lu(pivot, k))) pivot = i;
-    }
-    for (int64_t j = 0; j < n; ++j) std::swap(lu(k, j), lu(pivot, j));
-    std::swap(row[k], row[pivot]);
-    if (std::abs(lu(k, k)) < tiny) lu(k, k) = tiny;
-    for (int64_t i = k + 1; i < n; ++i) {
-      const Number factor = lu(i, k) /= lu(k, k);
-      for (int64_t j = k + 1; j < n; ++j) lu(i, j) -= factor * lu(k, j);
-    }
-  }
-  Matrix x(n, 1);
-  for (int64_t i = 0; i < n; ++i) x(i, 0) = Number(1, static_cast<Real>(i % 7) / 8);
-  Real smallest = INFINITY;
-  for (int step = 0; step < 4; ++step) {
-    Matrix y(n, 1);
-    for (int64_t i = 0; i < n; ++i) {
-      y(i, 0) = x(row[i], 0);
-      for (int64_t j = 0; j < i; ++j) y(i, 0) -= lu(i, j) * y(j, 0);
-    }
-    for (int64_t i = n; i-- > 0;) {
-      for (int64_t j = i + 1; j < n; ++j) y(i, 0) -= lu(i, j) * y(j, 0);
-      y(i, 0) /= lu(i, i);
-    }
-    const Real length = Norm(y);
-    for (int64_t i = 0; i < n; ++i) x(i, 0) = y(i, 0) / length;
-    smallest = std::min(smallest, Norm(Times(shifted, x)));
-  }
-  return smallest;
-}
-
 }  // namespace assay::extended
 
 #endif  // ASSAY_CONFORMANCE_EXTENDED_MATRIX_H_

@@ -220,7 +220,11 @@ class FactorJudge {
     known.answer = JudgeDecomposition(question);
     if (!known.q_from) return;
     DecompositionAnswer& answer = calls_[*known.q_from].answer;
-    answer.measures = known.answer.measures;
+    for (DecompositionMeasure measure : known.answer.measures) {
+      if ((measure.of & DecompositionMeasure::kOfQ) == 0) continue;
+      measure.of = DecompositionMeasure::kOfAll;
+      answer.measures.push_back(std::move(measure));
+    }
     answer.reason = known.answer.reason;
     answer.judged = {known.answer.q_judged};
   }
@@ -228,7 +232,7 @@ class FactorJudge {
   // Takes from the calls what was found of the output's numbers.
   void Finish(Output& output) {
     const size_t i = static_cast<size_t>(&output - outputs_.data());
-    std::vector<bool> seen(calls_.size());
+    std::vector<uint32_t> seen(calls_.size());  // bit by bit, results of the call
     for (int64_t at = 0; at < static_cast<int64_t>(output.sources.size()); ++at) {
       const NumberSource& source = output.sources[static_cast<size_t>(at)];
       if (source.kind == NumberSource::kComputed && output.reason.empty()) {
@@ -244,9 +248,12 @@ class FactorJudge {
       if (!judged && output.reason.empty()) {
         output.reason = call.unjudged.empty() ? answer.reason : call.unjudged;
       }
-      if (!judged || seen[static_cast<size_t>(source.call)]) continue;
-      seen[static_cast<size_t>(source.call)] = true;
-      for (const DecompositionMeasure& measure : answer.measures) output.measures.push_back(measure);
+      if (judged) seen[static_cast<size_t>(source.call)] |= 1u << result;
+    }
+    for (size_t c = 0; c < calls_.size(); ++c) {
+      for (const DecompositionMeasure& measure : calls_[c].answer.measures) {
+        if ((measure.of & seen[c]) != 0) output.measures.push_back(measure);
+      }
     }
   }
 
@@ -300,6 +307,7 @@ std::vector<ArrayComparison> CompareResults(const Module& module, const Decompos
     if (is_followed) others = Filled(ours[i], others, [&](size_t at) { return output.judged[at]; });
     ArrayComparison comparison = Compare(name, ours[i], others, errors[i]);
     comparison.measures = output.measures;
+    const bool same = comparison.mismatch.empty() && Identical(expected[i], ours[i]);
     comparison.factors = std::count(output.judged.begin(), output.judged.end(), true);
     if (comparison.verdict == Verdict::kDisagree && i < free.size() && free[i] &&
         comparison.mismatch.empty() && !IsNonFiniteWhereFinite(others, ours[i])) {
@@ -315,6 +323,11 @@ std::vector<ArrayComparison> CompareResults(const Module& module, const Decompos
     }
     for (const DecompositionMeasure& measure : output.measures) {
       if (!measure.Holds()) comparison.verdict = Verdict::kDisagree;
+    }
+    // Whatever is found of the others that it belongs to.
+    if (same) {
+      comparison.verdict = Verdict::kAgree;
+      std::erase_if(comparison.measures, [](const DecompositionMeasure& measure) { return !measure.Holds(); });
     }
     comparisons.push_back(std::move(comparison));
   }
