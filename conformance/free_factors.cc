@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <unordered_map>
@@ -17,14 +18,19 @@
 namespace assay {
 namespace {
 
-// Which results of a call are free; "*": all.
+// Which results are free. A row for each routine that has a judge. What is a function of other factors
+// (orgqr) is as free as those; the permutation of an LU factorization is that of partial pivoting.
 struct FreeResults {
   std::string_view routine;
-  std::string_view results;
+  std::string_view results;  // their numbers; "*": all but info
 };
 constexpr FreeResults kFree[] = {
-    {"syevd", "0"},   {"heevd", "0"}, {"Eigh", "0"},  {"gesdd", "023"},
-    {"gesvd", "023"}, {"geev", "*"},  {"gees", "*"},  {"geqp3", "*"},
+    {"potrf", ""},     {"getrf", ""},    {"trsm", ""},     {"gtsv", ""},   {"orgqr", ""},
+    {"ungqr", ""},     {"ormqr", ""},    {"unmqr", ""},    {"geqrf", "01"}, {"Qr", "01"},
+    {"geqp3", "*"},  {"gehrd", "01"},  {"sytrd", "0123"}, {"hetrd", "0123"},
+    {"syevd", "0"},    {"heevd", "0"},   {"Eigh", "0"},    {"gesdd", "023"}, {"gesvd", "023"},
+    {"geev", "*"},     {"gees", "*"},
+    {"ProductOfElementaryHouseholderReflectors", ""},
 };
 
 // For each leaf of a value, or of several in a row, whether it depends on free factors.
@@ -48,13 +54,14 @@ Leaves FreeResultsOf(const Instruction& instruction) {
   Leaves result = NoneOf(instruction.shape());
   if (instruction.opcode() != Opcode::kCustomCall) return result;
   const LapackBinding binding = BindLapack(instruction);
-  for (const FreeResults& row : kFree) {
-    if (binding.routine == nullptr || row.routine != binding.routine->name) continue;
-    for (size_t i = 0; i < binding.results.size() && i < result.size(); ++i) {
-      if (binding.results[i] < 0) continue;
-      const char letter = static_cast<char>('0' + binding.results[i]);
-      result[i] = row.results == "*" || row.results.find(letter) != std::string_view::npos;
-    }
+  if (binding.routine == nullptr) return result;
+  const std::optional<std::string_view> free = FreeResultsOfRoutine(binding.routine->name);
+  if (!free) return result;
+  for (size_t i = 0; i < binding.results.size() && i < result.size(); ++i) {
+    if (binding.results[i] < 0) continue;
+    const size_t number = static_cast<size_t>(binding.results[i]);
+    const bool is_info = binding.routine->results[number] == "I";
+    result[i] = *free == "*" ? !is_info : free->find(static_cast<char>('0' + number)) != std::string_view::npos;
   }
   return result;
 }
@@ -232,6 +239,13 @@ bool HasFreeFactors(const Module& module) {
 }
 
 }  // namespace
+
+std::optional<std::string_view> FreeResultsOfRoutine(std::string_view routine) {
+  for (const FreeResults& row : kFree) {
+    if (row.routine == routine) return row.results;
+  }
+  return std::nullopt;
+}
 
 std::vector<bool> DependsOnFreeFactors(const Module& module) {
   if (!HasFreeFactors(module)) {

@@ -5,6 +5,8 @@
 #include <memory>
 #include <string>
 
+#include "conformance/decomposition_judges.h"
+#include "interpreter/ops/lapack_routines.h"
 #include "spec/hlo/parser.h"
 
 namespace assay {
@@ -127,6 +129,43 @@ TEST(DependsOnFreeFactors, KnowsTheResultsOfOldCalls) {
                    "  ROOT e = (f32[2,2], f32[2], s32[], f32[21], s32[13]) "
                    "custom-call(one, one, two, a), custom_call_target=\"lapack_ssyevd\"\n}\n"),
             (std::vector<bool>{true, false, false, false, false}));
+}
+
+// Who accepts other factors than ours has to say which those are.
+TEST(FreeResultsOfRoutine, IsKnownOfEveryJudge) {
+  int judges = 0;
+  for (const LapackRoutine& routine : AllLapackRoutines()) {
+    const bool is_judged = FindDecompositionJudge(routine.name) != nullptr;
+    judges += is_judged;
+    EXPECT_EQ(FreeResultsOfRoutine(routine.name).has_value(), is_judged) << routine.name;
+  }
+  EXPECT_GT(judges, 20);
+}
+
+// The signs of the columns of Q and of the rows of R are free, and so are those of what is made of them
+// behind a branch or a cast.
+TEST(DependsOnFreeFactors, KnowsHouseholderFactorizations) {
+  const std::string head = "HloModule m\nENTRY main {\n  a = f64[3,3] parameter(0)\n";
+  EXPECT_EQ(FreeOf(head +
+                   "  q = (f64[3,3], f64[3]) custom-call(a), custom_call_target=\"lapack_dgeqrf_ffi\"\n"
+                   "  r = f64[3,3] get-tuple-element(q), index=0\n"
+                   "  t = f64[3] get-tuple-element(q), index=1\n"
+                   "  o = f64[3,3] custom-call(r, t), custom_call_target=\"lapack_dorgqr_ffi\"\n"
+                   "  c = f32[3,3] convert(o)\n"
+                   "  ROOT y = (f64[3,3], f64[3], f64[3,3], f32[3,3], f64[3,3]) tuple(r, t, o, c, a)\n}\n"),
+            (std::vector<bool>{true, true, true, true, false}));
+  EXPECT_EQ(FreeOf(head +
+                   "  ROOT q = (f64[3,3], f64[3]) custom-call(a), custom_call_target=\"Qr\"\n}\n"),
+            (std::vector<bool>{true, true}));
+  EXPECT_EQ(FreeOf(head +
+                   "  ROOT h = (f64[3,3], f64[2], s32[]) custom-call(a), "
+                   "custom_call_target=\"lapack_dgehrd_ffi\", "
+                   "backend_config={low = 1 : i32, high = 3 : i32}\n}\n"),
+            (std::vector<bool>{true, true, false}));
+  EXPECT_EQ(FreeOf(head +
+                   "  ROOT h = (f64[3,3], f64[3], f64[2], f64[2], s32[]) custom-call(a), "
+                   "custom_call_target=\"lapack_dsytrd_ffi\", backend_config={uplo = 76 : ui8}\n}\n"),
+            (std::vector<bool>{true, true, true, true, false}));
 }
 
 }  // namespace
