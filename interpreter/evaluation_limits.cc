@@ -54,12 +54,15 @@ Status Evaluation::Hold(const Instruction& instruction, int64_t bytes, std::stri
     return ErrorAt(StatusCode::kResourceExhausted, instruction, "memory_limit", message);
   };
   if (bytes < 0) return refuse(std::string(what) + " more than 2^63 bytes");
-  if (bytes > memory_limit_) return refuse(OverMemoryLimit(what, bytes, 0, memory_limit_));
-  if (__builtin_add_overflow(held_bytes_, bytes, &held_bytes_)) held_bytes_ = INT64_MAX;
-  if (fits()) return {};
+  const bool may_fit = bytes <= memory_limit_;
+  const int64_t held_before = held_bytes_;
+  if (may_fit) {
+    if (__builtin_add_overflow(held_bytes_, bytes, &held_bytes_)) held_bytes_ = INT64_MAX;
+    if (fits()) return {};
+  }
   live_bytes_ = group_ ? group_->CountLiveBytes() : CountLiveBytes();
-  if (fits()) return {};
-  return refuse(OverMemoryLimit(what, bytes, live_bytes_ + (held_bytes_ - bytes), memory_limit_));
+  if (may_fit && fits()) return {};
+  return refuse(OverMemoryLimit(what, bytes, live_bytes_ + held_before, memory_limit_));
 }
 
 void Evaluation::ListLiterals(std::vector<const Literal*>* list) const {

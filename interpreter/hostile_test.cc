@@ -100,6 +100,24 @@ TEST(Hostile, ScratchOfASortIsRefused) {
   EXPECT_NE(result.status().ToString().find("instruction big of"), std::string::npos);
 }
 
+// Who is refused is told all that is needed: with so much more it runs.
+TEST(Hostile, WhatATransformTakesIsSaidAtOnce) {
+  const std::string kFft =
+      "x = f32[65536] broadcast(c), dimensions={}\n"
+      "ROOT big = c64[32769] fft(x), fft_type=RFFT, fft_length={65536}\n";
+  int64_t limit = 2 << 20;  // room for x and the result, and a little more
+  Result<Literal> result = TryProgram(kFft, {.threads = 1, .memory_limit = limit});
+  ASSERT_FALSE(result.ok());
+  const std::string text = result.status().ToString();
+  const size_t at = text.find("together ");
+  ASSERT_NE(at, std::string::npos) << text;
+  const size_t open = text.find('(', at);
+  ASSERT_NE(open, std::string::npos) << text;
+  limit = std::stoll(text.substr(open + 1));
+  EXPECT_TRUE(TryProgram(kFft, {.threads = 1, .memory_limit = limit}).ok()) << text;
+  EXPECT_FALSE(TryProgram(kFft, {.threads = 1, .memory_limit = limit - 1}).ok());
+}
+
 // U takes 16 MB, and LAPACK is given as much for it again.
 TEST(Hostile, WhatLapackIsGivenForItsResultsIsRefused) {
   const std::string kSvd =

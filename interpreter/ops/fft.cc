@@ -21,21 +21,28 @@ Status EvaluateFft(OpContext& context) {
     context.result = std::move(result);
     return {};
   }
+  // Of one transform.
+  int64_t in_parts = from.parts, out_parts = to.parts;
+  for (int64_t span : FftSpans(context.instruction)) {
+    in_parts *= x.shape().dimension(span);
+    out_parts *= context.shape().dimension(span);
+  }
+  const int64_t batch = x.element_count() * from.parts / in_parts;
+  // One item alone is split among threads, of several each thread has its own. What the tables were made
+  // with is free again then. All is asked for at once, so that who is refused knows how much it is.
+  const int64_t items = Threads(context, batch);
+  const int64_t table = numeric::FourierTransform::TableBytes(lengths);
   const int64_t making = numeric::FourierTransform::MakingBytes(lengths);
-  RETURN_IF_ERROR(ReserveEach(context, 1, numeric::FourierTransform::TableBytes(lengths), 0));
-  RETURN_IF_ERROR(ReserveEach(context, 1, making, 0));
+  const int64_t run = numeric::FourierTransform::RunBytes(lengths, batch == 1 ? context.pool.threads() : 1);
+  int64_t running = 0, all = 0;
+  const bool over = table < 0 || making < 0 || run < 0 ||
+                    __builtin_mul_overflow(items, run + 8 * (in_parts + out_parts), &running) ||
+                    __builtin_add_overflow(table, std::max(making, running), &all);
+  RETURN_IF_ERROR(context.Reserve(over ? -1 : all));
   const numeric::Going going = GoingOf(context);
   const numeric::FourierTransform transform(to.part, context.instruction.Get(kFftType), lengths,
                                             going);
   RETURN_IF_ERROR(context.evaluation.Poll());
-  const int64_t in_parts = transform.input_parts(), out_parts = transform.output_parts();
-  const int64_t batch = x.element_count() * from.parts / in_parts;
-  // One item alone is split among threads, of several each thread has its own. What the tables were made
-  // with is free again.
-  const int64_t items = Threads(context, batch);
-  const int64_t run = numeric::FourierTransform::RunBytes(lengths, batch == 1 ? context.pool.threads() : 1);
-  const int64_t each = run < 0 ? -1 : run + 8 * (in_parts + out_parts);
-  RETURN_IF_ERROR(context.Reserve(each < 0 ? -1 : std::max<int64_t>(0, items * each - making)));
   std::byte* bytes = result.MutableBytes();
   const numeric::Loop loop = LoopOf(context, batch == 1);
   const int64_t grain = std::max<int64_t>(1, 4096 / (in_parts + out_parts));
