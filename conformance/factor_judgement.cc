@@ -9,6 +9,7 @@
 #include "conformance/factor_trace.h"
 #include "conformance/free_factors.h"
 #include "conformance/result_errors.h"
+#include "interpreter/evaluator.h"
 #include "spec/arguments.h"
 
 namespace assay {
@@ -86,7 +87,8 @@ class FactorJudge {
         const size_t i = outputs_.size();
         outputs_.emplace_back();
         if (i >= ours_.size() || !ours_[i].shape().IsArray()) return;
-        if (!SameShape(ours_[i], expected_[i])) return;
+        // Numbers of what is no factor are not followed one by one.
+        if (!SameShape(ours_[i], expected_[i]) || !record_.Depends(root)) return;
         Sources sources = trace_.Of(trace_.entry(), root, {path.begin(), path.end()});
         // Sizes known at run time only are not followed.
         const int64_t count = ours_[i].element_count() * PartsIn(ours_[i]);
@@ -293,6 +295,7 @@ std::vector<ArrayComparison> CompareResults(const Module& module, const Decompos
   const std::vector<std::vector<double>> errors = ErrorsOfResults(module, ours);
   const std::vector<bool> free = DependsOnFreeFactors(module);
   std::vector<FactorJudge::Output> outputs(ours.size());
+  const bool many = RunningDevices(module).total() > 1;
   if (record != nullptr) {
     outputs = FactorJudge(module, *record, ours, expected).Judge();
     outputs.resize(ours.size());
@@ -317,8 +320,9 @@ std::vector<ArrayComparison> CompareResults(const Module& module, const Decompos
           Compare(name, ours[i], Filled(ours[i], others, may_differ)).verdict == Verdict::kAgree;
       if (fixed_agree) {
         comparison.verdict = Verdict::kUnspecified;
-        comparison.reason = output.reason.empty()
-                                ? "it depends on factors that are not unique" : output.reason;
+        comparison.reason = !output.reason.empty() ? output.reason
+                            : many ? "factors are judged of runs on one device only"
+                                   : "it depends on factors that are not unique";
       }
     }
     for (const DecompositionMeasure& measure : output.measures) {

@@ -84,6 +84,7 @@ RunOptions ModuleRun::MakeOptions() {
     inputs_.ListHeld(held);
     held->push_back(&result_);
     for (const NamedLiteral& array : given_) held->push_back(&array.value);
+    if (decompositions_) decompositions_->ListHeld(held);
   };
   return options;
 }
@@ -91,6 +92,10 @@ RunOptions ModuleRun::MakeOptions() {
 // Makes ready what was asked for beside results.
 Status ModuleRun::PrepareObservers() {
   const int devices = static_cast<int>(RunningDevices(module_).total());
+  if (!flags_.expected.empty() && devices == 1) {
+    decompositions_.emplace(module_);
+    if (!decompositions_->MayHaveFactors()) decompositions_.reset();
+  }
   if (flags_.trace) trace_.emplace(*flags_.trace, devices > 1);
   if (!flags_.until.empty()) {
     ASSIGN_OR_RETURN(until_, UntilObserver::Make(module_, flags_.until, devices));
@@ -114,6 +119,7 @@ Result<Literal> ModuleRun::RunOnce(bool is_first) {
   std::optional<ProgressObserver> progress;
   if (trace_) observers.Add(&*trace_);
   const bool watched = is_first && !flags_.time;
+  if (watched && decompositions_) observers.Add(&*decompositions_);
   if (watched && dump_) observers.Add(&*dump_);
   if (watched && until_) observers.Add(&*until_);
   if (isatty(STDERR_FILENO) && !trace_) observers.Add(&progress.emplace(report_.file()));
@@ -160,16 +166,19 @@ Status ModuleRun::RunWatched(RunObserver& observer, const ListHeld& kept) {
   return executable_->Run(inputs_.arguments(), options).status();
 }
 
-// Against --expected. Decompositions are judged by what went into them, which a second run tells.
+// Against --expected. Decompositions are judged by what went into them, which the run told; a
+// run that --time measures is not watched, and another one tells.
 Status ModuleRun::JudgeResults(const std::vector<Literal>& leaves) {
-  DecompositionRecord record(module_);
-  const bool is_judged = record.MayHaveFactors() && RunningDevices(module_).total() == 1;
-  if (is_judged) {
-    RETURN_IF_ERROR(RunWatched(
-        record, [&record](std::vector<const Literal*>* held) { record.ListHeld(held); }));
-  }
-  exit_ = Judge(module_, is_judged ? &record : nullptr, leaves, inputs_.expected(), report_.file(),
-                flags_, &report_.json());
+  if (decompositions_ && flags_.time) RETURN_IF_ERROR(RunWatched(*decompositions_));
+  const LoadGuard guard({.timeout_seconds = flags_.timeout_seconds.value_or(0),
+                         .memory = flags_.memory_limit,
+                         .interrupted = &interrupted_,
+                         .late = "the results were still being judged",
+                         .takes = "to judge the results takes"},
+                        DisplayName(report_.file()), flags_.json);
+  exit_ = Judge(module_, decompositions_ ? &*decompositions_ : nullptr, leaves, inputs_.expected(),
+                report_.file(), flags_, &report_.json());
+  decompositions_.reset();
   return {};
 }
 

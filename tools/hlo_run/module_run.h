@@ -11,6 +11,7 @@
 
 #include "backends/backend.h"
 #include "base/status.h"
+#include "conformance/decomposition_record.h"
 #include "spec/literal.h"
 #include "spec/module.h"
 #include "spec/run_options.h"
@@ -64,6 +65,7 @@ class ModuleRun {
   std::optional<DumpObserver> dump_;
   std::optional<UntilObserver> until_;
   std::optional<TraceObserver> trace_;
+  std::optional<DecompositionRecord> decompositions_;  // for --expected: of a run
   // Of the run before, beside which --time and --why-nan run once more.
   Literal result_;
   std::vector<NamedLiteral> given_;  // to the host

@@ -60,12 +60,12 @@ void LoadGuard::Look() {
   }
   if (limits_.timeout_seconds > 0 && seconds > limits_.timeout_seconds) {
     End(StatusCode::kTimeout, file_, "timeout",
-        NoResultAfter(limits_.timeout_seconds) + "; the program was still being read or translated", json_);
+        NoResultAfter(limits_.timeout_seconds) + "; " + limits_.late, json_);
   }
   const int64_t resident = ResidentMemory();
   if (limits_.memory > 0 && resident > limits_.memory + kNotTheProgram) {
     End(StatusCode::kResourceExhausted, file_, "memory_limit",
-        OverMemoryLimit("to read and translate the program takes", resident, 0, limits_.memory), json_);
+        OverMemoryLimit(limits_.takes, resident, 0, limits_.memory), json_);
   }
 }
 

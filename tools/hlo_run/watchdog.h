@@ -1,8 +1,8 @@
 // Ends the process where nobody looks at its limits: a run that does not heed its time limit, and whatever
-// is done to a program before it runs.
+// is done to a program before it runs and to its results.
 //
 // The interpreter looks at the clock between instructions and blocks; the Watchdog is for what lies
-// between. Reading, checking, translating and printing do not look at all: the LoadGuard does.
+// between. Reading, checking, translating, printing and judging do not look at all: the LoadGuard does.
 #ifndef ASSAY_TOOLS_HLO_RUN_WATCHDOG_H_
 #define ASSAY_TOOLS_HLO_RUN_WATCHDOG_H_
 
@@ -35,6 +35,9 @@ class LoadGuard {
     double timeout_seconds = 0;
     int64_t memory = 0;
     const std::atomic<bool>* interrupted = nullptr;
+    // What is done meanwhile, for messages.
+    const char* late = "the program was still being read or translated";
+    const char* takes = "to read and translate the program takes";
   };
   // As long as it lives it says what was exceeded as the Watchdog does, and ends the process.
   LoadGuard(const Limits& limits, std::string file, bool json);
