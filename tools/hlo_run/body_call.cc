@@ -1,10 +1,12 @@
 #include "tools/hlo_run/body_call.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <utility>
 
-#include "interpreter/handlers.h"
+#include "interpreter/evaluation.h"
 #include "interpreter/region_analysis.h"
+#include "tools/hlo_run/report.h"
 
 namespace assay {
 namespace {
@@ -45,38 +47,87 @@ bool Takes(const Computation& body, std::span<const Literal> arguments) {
   return true;
 }
 
+// The first leaf that is NaN or infinite; -1: none.
+int64_t FindNonFinite(std::span<const Literal> scalars) {
+  for (size_t i = 0; i < scalars.size(); ++i) {
+    if (MayBeNonFinite(scalars[i]) && KindOf(scalars[i], 0) != NumberKind::kFinite) return static_cast<int64_t>(i);
+  }
+  return -1;
+}
+
 // The calls of an element, one after the other.
 class Calls {
  public:
-  Calls(BodyCall call, NumberKind kind, ComputationRunner& runner)
-      : call_(std::move(call)), kind_(kind), runner_(runner) {}
+  Calls(BodyCall call, NumberKind kind, BodyRunner& runner)
+      : next_(std::move(call)), kind_(kind), runner_(runner) {}
 
-  // Whether the call goes through and is not yet of the kind; `call()` is it then.
-  bool Next(std::vector<Literal> arguments) {
-    if (!Takes(*call_.body, arguments)) return false;
-    call_.arguments = std::move(arguments);
-    Result<Literal> result = runner_.Run(*call_.body, call_.arguments, {.threads = 1});
+  // Whether the call goes through and is not yet of the kind.
+  Result<bool> Next(std::vector<Literal> arguments) {
+    if (!Takes(*next_.body, arguments)) return false;
+    Result<Literal> result = runner_.Run(*next_.body, arguments);
+    const StatusCode code = result.status().code();
+    if (code == StatusCode::kTimeout || code == StatusCode::kInterrupted) return result.status();
     if (!result.ok()) return false;
-    results_ = result->shape().IsTuple() ? std::vector<Literal>(result->elements().begin(), result->elements().end())
-                                         : std::vector<Literal>{*result};
-    const size_t leaf = call_.path.empty() ? 0 : static_cast<size_t>(call_.path[0]);
+    const bool is_tuple = result->shape().IsTuple();
+    results_ = is_tuple ? std::vector<Literal>(result->elements().begin(), result->elements().end())
+                        : std::vector<Literal>{*result};
+    const size_t leaf = next_.path.empty() ? 0 : static_cast<size_t>(next_.path[0]);
     if (leaf >= results_.size() || !results_[leaf].shape().IsArray()) return false;
-    found_ = MayBeNonFinite(results_[leaf]) && KindOf(results_[leaf], 0) == kind_;
-    if (!found_) ++call_.number;
-    return !found_;
+    const bool is_found = MayBeNonFinite(results_[leaf]) && KindOf(results_[leaf], 0) == kind_;
+    const int64_t broken = is_found ? static_cast<int64_t>(leaf) : FindNonFinite(results_);
+    if (broken < 0) begin_.reset();  // whatever there was is gone
+    if (broken >= 0 && FindNonFinite(arguments) < 0) {
+      begin_ = CallOf(std::move(arguments), is_tuple, broken);
+    } else if (is_found && !begin_) {
+      begin_ = CallOf(std::move(arguments), is_tuple, broken);
+    }
+    if (is_found) call_ = begin_;
+    ++next_.number;
+    return !is_found;
   }
   const std::vector<Literal>& results() const { return results_; }
-  std::optional<BodyCall> call() const { return found_ ? std::optional(call_) : std::nullopt; }
+  const std::optional<BodyCall>& call() const { return call_; }
 
  private:
-  BodyCall call_;
+  BodyCall CallOf(std::vector<Literal> arguments, bool is_tuple, int64_t leaf) const {
+    BodyCall call = next_;
+    const Literal& value = results_[static_cast<size_t>(leaf)];
+    call.arguments = std::move(arguments);
+    if (is_tuple) call.path = {leaf};
+    call.kind = KindOf(value, 0);
+    call.value = ValueText(value, 0);
+    return call;
+  }
+
+  BodyCall next_;
   NumberKind kind_;
-  ComputationRunner& runner_;
+  BodyRunner& runner_;
   std::vector<Literal> results_;
-  bool found_ = false;
+  // Where what is NaN or infinite in the results began; the one that is looked for.
+  std::optional<BodyCall> begin_, call_;
 };
 
 }  // namespace
+
+BodyRunner::BodyRunner(const Module& module, const RunOptions& options)
+    : runner_(module), timeout_seconds_(options.timeout_seconds), interrupted_(options.interrupted) {}
+
+Result<Literal> BodyRunner::Run(const Computation& body, std::vector<Literal> arguments,
+                                RunObserver* observer) {
+  RunOptions options{.threads = 1, .interrupted = interrupted_, .observer = observer};
+  if (timeout_seconds_ > 0) {
+    const std::chrono::duration<double> taken = Clock::now() - started_;
+    options.timeout_seconds = std::max(timeout_seconds_ - taken.count(), 1e-9);
+  }
+  Result<Literal> result = runner_.Run(body, std::move(arguments), options);
+  if (result.status().code() != StatusCode::kTimeout) return result;
+  char limit[32];
+  std::snprintf(limit, sizeof limit, "%g", timeout_seconds_);
+  return Status(StatusCode::kTimeout,
+                DiagnosticAt(*body.first(), "timeout",
+                             "still looking for the call of this body that made it, at the time limit of " +
+                                 std::string(limit) + " s"));
+}
 
 const Computation* BodyOf(const Instruction& instruction) {
   const bool compares = instruction.opcode() == Opcode::kSort || instruction.opcode() == Opcode::kCustomCall;
@@ -90,20 +141,21 @@ const Computation* BodyOf(const Instruction& instruction) {
   return all ? nullptr : &body;
 }
 
-std::optional<BodyCall> FindBodyCall(const OriginTracer& tracer, const Position& at, NumberKind kind,
-                                     ComputationRunner& runner) {
+Result<std::optional<BodyCall>> FindBodyCall(const OriginTracer& tracer, const Position& at,
+                                             NumberKind kind, BodyRunner& runner) {
+  const std::optional<BodyCall> none;
   const Instruction& op = *tracer.StepOf(at).instruction;
   const bool is_map = op.opcode() == Opcode::kMap;
   // In StableHLO a window folds the init in at padding.
   const bool is_window = op.opcode() == Opcode::kReduceWindow && op.module().dialect() == Dialect::kHlo;
   const Computation* body = BodyOf(op);
-  if (body == nullptr || !(is_map || is_window || op.opcode() == Opcode::kReduce)) return std::nullopt;
+  if (body == nullptr || !(is_map || is_window || op.opcode() == Opcode::kReduce)) return none;
   const auto scalars = ScalarsOf(tracer, at, op.operand_count());
-  if (scalars.empty()) return std::nullopt;
+  if (scalars.empty()) return none;
   const size_t inputs = is_map ? scalars.size() : scalars.size() / 2;
   const size_t count = scalars[0].size();
   for (size_t k = 0; k < scalars.size(); ++k) {
-    if (scalars[k].size() != (k < inputs ? count : 1)) return std::nullopt;
+    if (scalars[k].size() != (k < inputs ? count : 1)) return none;
   }
   BodyCall first{.body = body, .path = at.path, .count = static_cast<int64_t>(count)};
   Calls calls(std::move(first), kind, runner);
@@ -112,7 +164,8 @@ std::optional<BodyCall> FindBodyCall(const OriginTracer& tracer, const Position&
   for (size_t i = 0; i < count; ++i) {
     std::vector<Literal> arguments = state;
     for (size_t k = 0; k < inputs; ++k) arguments.push_back(scalars[k][i]);
-    if (!calls.Next(std::move(arguments))) break;
+    ASSIGN_OR_RETURN(const bool goes_on, calls.Next(std::move(arguments)));
+    if (!goes_on) break;
     state = calls.results();
   }
   return calls.call();

@@ -2,21 +2,45 @@
 #ifndef ASSAY_TOOLS_HLO_RUN_BODY_CALL_H_
 #define ASSAY_TOOLS_HLO_RUN_BODY_CALL_H_
 
+#include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
+#include "base/status.h"
 #include "interpreter/computation_runner.h"
 #include "spec/literal.h"
 #include "spec/module.h"
+#include "spec/run_options.h"
 #include "tools/hlo_run/origin_tracer.h"
 
 namespace assay {
 
+// Calls bodies of a module again. All calls together may take as long as one run, and end when that
+// would be interrupted.
+class BodyRunner {
+ public:
+  // Of the options only those limits count.
+  BodyRunner(const Module& module, const RunOptions& options);
+  Result<Literal> Run(const Computation& body, std::vector<Literal> arguments,
+                      RunObserver* observer = nullptr);
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  ComputationRunner runner_;
+  double timeout_seconds_;
+  const std::atomic<bool>* interrupted_;
+  Clock::time_point started_ = Clock::now();
+};
+
 struct BodyCall {
   const Computation* body = nullptr;
   std::vector<Literal> arguments;
-  std::vector<int64_t> path;       // of its result: which of several the element is
+  std::vector<int64_t> path;       // of its result: which of several the NaN or infinity is
+  NumberKind kind = NumberKind::kUnknown;  // of that
+  std::string value;                       // "-inf"
   int64_t number = 0, count = 1;  // among the calls that the element was computed by, in order
 };
 
@@ -24,11 +48,13 @@ struct BodyCall {
 // comparator, not a body whose sums are exact. nullptr: there is none.
 const Computation* BodyOf(const Instruction& instruction);
 
-// The first call whose result is of the kind, called again with the values that the tracer knows: of map,
-// reduce and reduce-window, in the order of docs/semantics.md. nullopt: another op, a value that is not
-// kept or has another type than the body takes, or more calls than are repeated.
-std::optional<BodyCall> FindBodyCall(const OriginTracer& tracer, const Position& at, NumberKind kind,
-                                     ComputationRunner& runner);
+// Of the first call whose result is of the kind: itself, or the one before it that made a NaN or infinity of
+// arguments that are neither, if the calls between handed that on. Called again with the values that the
+// tracer knows: of map, reduce and reduce-window, in the order of docs/semantics.md. nullopt: another op, a
+// value that is not kept or has another type than the body takes, or more calls than are repeated. An error
+// when time is up.
+Result<std::optional<BodyCall>> FindBodyCall(const OriginTracer& tracer, const Position& at,
+                                             NumberKind kind, BodyRunner& runner);
 
 }  // namespace assay
 

@@ -405,7 +405,7 @@ expect 2 "behind '@' stands the number of an execution" --until=square@last grow
 expect 0 '^%v0 ' --until=v0 grow.hlo
 lacks 'execution'
 expect 2 'no such instruction; the nearest names: square' --until=squar grow.hlo
-expect 2 'did not run by itself' --until=add/sum grow.hlo
+expect 2 'did not run by itself.*element by element .--why-nan looks into the call' --until=add/sum grow.hlo
 expect 2 '2 computations have an instruction of this name; say which: body/i, cond/i' --until=i grow.hlo
 expect 0 '^%i  s32' --until=cond/i grow.hlo
 expect 2 'no such instruction; of this name there is body/square' --until=main/square grow.hlo
@@ -525,6 +525,51 @@ hlo folded 'x = f32[2,4] constant({{2, 3, 4, 5}, {2, 3, -1, 5}})' 'one = f32[] c
 expect 0 'call 3 of its body .*\(of 4, from 0\) = nan' --why-nan folded.hlo
 grep -q '^ *%root *= nan  f32\[\] sqrt' both || fail "--why-nan does not look into a reduction"
 grep -q '^ *%acc *= -2.05' both || fail "--why-nan does not give the accumulator"
+# log(acc * e): log 1 = 0, and call 1 takes the log of 0 * 2. The NaN of call 2 comes of that.
+hlo begun 'x = f32[4] constant({1, 2, 3, 4})' 'one = f32[] constant(1)' \
+  'ROOT f = f32[] reduce(x, one), dimensions={0}, to_apply={ acc = f32[] parameter(0) e = f32[] parameter(1) m = f32[] multiply(acc, e) ROOT l = f32[] log(m) }'
+expect 0 'call 1 of its body .*\(of 4, from 0\) = -inf: it began with' --why-nan begun.hlo
+grep -q '^ *%l *= -inf  f32\[\] log' both || fail "--why-nan does not find where a body's NaN began"
+grep -q 'infinity of finite numbers' both || fail "--why-nan takes a NaN of infinities for the beginning"
+# 1 / e is infinite in call 0 and gone in call 1: the NaN is that of call 2.
+hlo healed 'x = f32[3] constant({0, 1, -1})' 'one = f32[] constant(1)' \
+  'ROOT f = f32[] reduce(x, one), dimensions={0}, to_apply={ acc = f32[] parameter(0) e = f32[] parameter(1) o = f32[] constant(1) d = f32[] divide(o, e) a = f32[] abs(d) g = f32[] log(e) h = f32[] minimum(a, g) z = f32[] constant(0) n = pred[] compare(e, z), direction=EQ ROOT l = f32[] select(n, d, h) }'
+expect 0 'call 2 of its body .*\(of 3, from 0\) = nan: it began with' --why-nan healed.hlo
+# Bodies that run again, 60000 times here, are no way around the limit of time.
+hlo slow 'x = f32[60000] iota(), iota_dimension=0' 'big = f32[] constant(100)' \
+  'ROOT f = f32[] reduce(x, big), dimensions={0}, to_apply={ acc = f32[] parameter(0) e = f32[] parameter(1) k = f32[] constant(59998.5) s = f32[] subtract(k, e) l = f32[] sqrt(s) ROOT m = f32[] minimum(acc, l) }'
+expect 0 'call 59999 of its body' --why-nan slow.hlo
+expect 5 'timeout: still looking for the call of this body that made it, at the time limit of 0.2 s' --why-nan --timeout=0.2 slow.hlo
+# What nobody reads is not computed again: 30 million exact sines would take minutes.
+cat >unread.hlo <<'END'
+HloModule unread
+cond { p = (s32[], f32[1000,100]) parameter(0)
+ i = s32[] get-tuple-element(p), index=0
+ n = s32[] constant(300)
+ ROOT l = pred[] compare(i, n), direction=LT }
+body { p = (s32[], f32[1000,100]) parameter(0)
+ i = s32[] get-tuple-element(p), index=0
+ x = f32[1000,100] get-tuple-element(p), index=1
+ one = s32[] constant(1)
+ j = s32[] add(i, one)
+ y = f32[1000,100] sine(x)
+ z = f32[1000,100] add(x, x)
+ s = f32[1000,100] multiply(z, y)
+ ROOT t = (s32[], f32[1000,100]) tuple(j, z) }
+ENTRY main {
+ z = s32[] constant(0)
+ o = f32[] constant(1)
+ ob = f32[1000,100] broadcast(o), dimensions={}
+ t = (s32[], f32[1000,100]) tuple(z, ob)
+ w = (s32[], f32[1000,100]) while(t), condition=cond, body=body
+ ROOT x = f32[1000,100] get-tuple-element(w), index=1 }
+END
+# 2^127 + 2^127 is beyond f32.
+expect 0 '^  %z\{0,0\} += inf .*unread.hlo:12:[0-9]+, iteration 127' --why-nan --timeout=20 unread.hlo
+# A run of more instructions than are kept: the first infinity in those, and that it is not the result's.
+sed 's/HloModule unread/HloModule many/; s/300/700000/; s/\[1000,100\]/[1]/g' unread.hlo >many.hlo
+expect 0 '^the run has more than 4194304 instructions.* first infinity in them: %z\{0\} = inf: it began with' --why-nan many.hlo
+grep -q '^  %z{0} *= inf .*many.hlo:12:.*, iteration 127' both || fail "--why-nan does not explain the part that is kept"
 # What calls a body in another way says that it is not looked into.
 hlo scanned 'x = f32[3] constant({4, -9, 1})' 'i = s32[3,1] constant({{0},{1},{2}})' \
   'ROOT s = f32[3] scatter(x, i, x), update_window_dims={}, inserted_window_dims={0}, scatter_dims_to_operand_dims={0}, index_vector_dim=1, to_apply={ a = f32[] parameter(0) b = f32[] parameter(1) r = f32[] sqrt(a) ROOT q = f32[] multiply(r, b) }'
@@ -538,7 +583,12 @@ grep -q '^ *%z *= -1 ' both || fail "the slice does not end at what was given"
 expect 0 '^ *%n13 ' --why-nan=30 long.hlo
 lacks ' more; '
 expect 0 '"left_out":\{"slice":14\}' --json --why-nan long.hlo
-expect 2 'ROWS is at least 1' --why-nan=0 long.hlo
+expect 2 'ROWS: allowed are 1 to 1048576' --why-nan=0 long.hlo
+expect 2 'ROWS: allowed are 1 to 1048576' --why-nan=100000000000000000000 long.hlo
+# Nobody reads thousands of rows.
+hlo longer 'z = f32[] constant(-1)' 'n0 = f32[] negate(z)' \
+  "$(for i in $(seq 1 599); do echo "n$i = f32[] negate(n$((i - 1)))"; done)" 'ROOT s = f32[] sqrt(n599)'
+expect 0 '\.\.\. 584 more; --why-nan=ROWS shows more' --why-nan longer.hlo
 # The condition of a loop comes behind the data, once, and not among it.
 expect 0 'all that ran because of|which was chosen by' --why-nan grow.hlo
 [ "$(grep -c '%c *= ' both)" = 1 ] || fail "--why-nan shows a condition more than once"

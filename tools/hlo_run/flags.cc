@@ -215,10 +215,13 @@ Status CheckFiles(const Flags& flags) {
 
 Status CheckNumbers(const Flags& flags) {
   constexpr int kMostThreads = 1024;
+  constexpr int64_t kMostRows = 1 << 20;
   constexpr int64_t kMostBits = 1 << 20;
   constexpr double kShortestTimeout = 1e-3, kLongestTimeout = 1e8;  // three years
   if (flags.time && *flags.time < 1) return UsageError("--time=N: N is at least 1");
-  if (flags.why_nan && *flags.why_nan < 1) return UsageError("--why-nan=ROWS: ROWS is at least 1");
+  if (flags.why_nan && (*flags.why_nan < 1 || *flags.why_nan > kMostRows)) {
+    return UsageError("--why-nan=ROWS: allowed are 1 to " + std::to_string(kMostRows));
+  }
   if (flags.threads && (*flags.threads < 1 || *flags.threads > kMostThreads)) {
     return UsageError("--threads=" + std::to_string(*flags.threads) + ": allowed are 1 to " +
                       std::to_string(kMostThreads));

@@ -12,6 +12,7 @@
 #include "interpreter/evaluator.h"
 #include "spec/arguments.h"
 #include "tools/hlo_run/judge.h"
+#include "tools/hlo_run/read_program.h"
 #include "tools/hlo_run/watchdog.h"
 #include "tools/hlo_run/why_nan.h"
 
@@ -155,7 +156,8 @@ Result<Literal> ModuleRun::RunGuarded(const RunOptions& options) {
 }
 
 // Once more, for what the observer sees.
-Status ModuleRun::RunWatched(RunObserver& observer, const ListHeld& kept) {
+Status ModuleRun::RunWatched(RunObserver& observer, const ListHeld& kept, Executable* executable) {
+  if (executable == nullptr) executable = executable_.get();
   inputs_.transfers().Restart();
   RunOptions options = MakeOptions();
   options.observer = &observer;
@@ -163,7 +165,7 @@ Status ModuleRun::RunWatched(RunObserver& observer, const ListHeld& kept) {
     others(held);
     if (kept) kept(held);
   };
-  return executable_->Run(inputs_.arguments(), options).status();
+  return executable->Run(inputs_.arguments(), options).status();
 }
 
 // Against --expected. Decompositions are judged by what went into them, which the run told; a
@@ -213,11 +215,15 @@ Status ModuleRun::Explain(const Literal& result) {
     else std::printf("no NaN or infinity in the results\n");
     return {};
   }
-  ASSIGN_OR_RETURN(NanReport report,
-                   WhyNan(module_, result, [&](RunRecord& record) {
-                     return RunWatched(
-                         record, [&](std::vector<const Literal*>* held) { record.ListHeld(held); });
-                   }, flags_.memory_limit, *flags_.why_nan));
+  // What nobody reads tells nothing, and was not computed when the program ran by itself.
+  const std::unique_ptr<Module> read = WithoutUnread(module_);
+  ASSIGN_OR_RETURN(std::unique_ptr<Backend> backend, MakeBackend(flags_.backend));
+  ASSIGN_OR_RETURN(std::unique_ptr<Executable> executable, backend->Compile(*read));
+  auto run = [&](RunRecord& record) {
+    return RunWatched(
+        record, [&](std::vector<const Literal*>* held) { record.ListHeld(held); }, executable.get());
+  };
+  ASSIGN_OR_RETURN(NanReport report, WhyNan(*read, result, run, MakeOptions(), *flags_.why_nan));
   if (flags_.json) report_.json()["why_nan"] = report.ToJson();
   else std::fputs(report.ToText().c_str(), stdout);
   return {};

@@ -50,7 +50,8 @@ class ModuleRun {
   Result<Literal> RunGuarded(const RunOptions& options);
   // `kept`: what the observer holds, which counts in the memory limit.
   using ListHeld = std::function<void(std::vector<const Literal*>*)>;
-  Status RunWatched(RunObserver& observer, const ListHeld& kept = {});
+  // `executable`: instead of the program's own.
+  Status RunWatched(RunObserver& observer, const ListHeld& kept = {}, Executable* executable = nullptr);
   Status JudgeResults(const std::vector<Literal>& leaves);
   Status ShowTimeTable();
   Status Explain(const Literal& result);

@@ -16,7 +16,7 @@
 
 namespace assay {
 
-NanExplainer::NanExplainer(const Module& module, const OriginTracer& tracer, ComputationRunner& runner,
+NanExplainer::NanExplainer(const Module& module, const OriginTracer& tracer, BodyRunner& runner,
                            Limits limits)
     : module_(module),
       tracer_(tracer),
@@ -24,7 +24,7 @@ NanExplainer::NanExplainer(const Module& module, const OriginTracer& tracer, Com
       limits_(limits),
       has_devices_(RunningDevices(module).total() > 1) {}
 
-NanReport NanExplainer::Explain(const WayBack& way, const std::string& beside) {
+Result<NanReport> NanExplainer::Explain(const WayBack& way, const std::string& beside) {
   NanReport report;
   report.rows = limits_.rows;
   const Position& origin = way.positions[way.origin];
@@ -38,7 +38,7 @@ NanReport NanExplainer::Explain(const WayBack& way, const std::string& beside) {
   for (size_t i = way.origin; i-- > 0;) {
     if (!tracer_.IsPlumbing(way.positions[i])) report.way.push_back(FactOf(way.positions[i]));
   }
-  if (way.is_made) LookIntoBody(way, &report);
+  if (way.is_made) RETURN_IF_ERROR(LookIntoBody(way, &report));
   AddChoices(way, &report);
   AddSlice(std::move(operands), &report);
   return report;
@@ -103,31 +103,33 @@ std::vector<Position> NanExplainer::Operands(const Origins& origins, NanReport* 
 }
 
 // The call of its body that made it, watched for itself.
-void NanExplainer::LookIntoBody(const WayBack& way, NanReport* report) {
+Status NanExplainer::LookIntoBody(const WayBack& way, NanReport* report) {
   const Position& origin = way.positions[way.origin];
   const Computation* body = BodyOf(*tracer_.StepOf(origin).instruction);
-  if (body == nullptr) return;
-  std::optional<BodyCall> call = FindBodyCall(tracer_, origin, way.kind, runner_);
+  if (body == nullptr) return {};
+  ASSIGN_OR_RETURN(const std::optional<BodyCall> call,
+                   FindBodyCall(tracer_, origin, way.kind, runner_));
   RunRecord record(limits_.kept_bytes);
   std::optional<WayBack> inner_way;
   const OriginTracer inner(module_, record);
   if (call) {
-    Result<Literal> again =
-        runner_.Run(*body, call->arguments, {.threads = 1, .observer = &record});
+    Result<Literal> again = runner_.Run(*body, call->arguments, &record);
     const int64_t frame = record.EntryOf(0);
     Origins root;
     if (again.ok() && frame >= 0) root = inner.Root(frame, call->path, 0);
-    if (!root.positions.empty()) inner_way = WayFinder(inner).From(root.positions[0], way.kind);
+    if (!root.positions.empty()) inner_way = WayFinder(inner).From(root.positions[0], call->kind);
   }
   if (!inner_way || !inner_way->is_made) {
     report->origin.note += "; its body " + std::string(body->name()) + " is not looked into";
-    return;
+    return {};
   }
-  NanReport inside = NanExplainer(module_, inner, runner_, limits_).Explain(*inner_way, "");
+  ASSIGN_OR_RETURN(NanReport inside,
+                   NanExplainer(module_, inner, runner_, limits_).Explain(*inner_way, ""));
   inside.result = "call " + std::to_string(call->number) + " of its body " + std::string(body->name());
   if (call->count > 1) inside.result += " (of " + std::to_string(call->count) + ", from 0)";
-  inside.value = report->origin.value;
+  inside.value = call->value;
   report->body.push_back(std::move(inside));
+  return {};
 }
 
 std::string NanExplainer::UnknownNote() const {

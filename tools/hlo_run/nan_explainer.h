@@ -8,8 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/computation_runner.h"
+#include "base/status.h"
 #include "spec/module.h"
+#include "tools/hlo_run/body_call.h"
 #include "tools/hlo_run/nan_report.h"
 #include "tools/hlo_run/origin_tracer.h"
 #include "tools/hlo_run/way_back.h"
@@ -23,17 +24,18 @@ class NanExplainer {
     int64_t rows;        // of each list
   };
   // The runner, of the module, calls bodies again.
-  NanExplainer(const Module& module, const OriginTracer& tracer, ComputationRunner& runner, Limits limits);
+  NanExplainer(const Module& module, const OriginTracer& tracer, BodyRunner& runner, Limits limits);
 
   // `beside`: what holds of the other NaN and infinities where this one came from outside.
-  NanReport Explain(const WayBack& way, const std::string& beside);
+  // An error when time is up.
+  Result<NanReport> Explain(const WayBack& way, const std::string& beside);
 
  private:
   Position Essential(Position p, std::vector<int64_t>* frames) const;
   std::vector<Position> Essential(std::vector<Position> positions, std::vector<int64_t>* frames) const;
   std::vector<Position> Chosen(std::vector<Position> positions, size_t most) const;
   std::vector<Position> Operands(const Origins& origins, NanReport* report);
-  void LookIntoBody(const WayBack& way, NanReport* report);
+  Status LookIntoBody(const WayBack& way, NanReport* report);
   std::string UnknownNote() const;
   std::string Note(NumberKind kind, const Origins& operands) const;
   std::string InputNote(const Position& origin) const;
@@ -45,7 +47,7 @@ class NanExplainer {
 
   const Module& module_;
   const OriginTracer& tracer_;
-  ComputationRunner& runner_;
+  BodyRunner& runner_;
   Limits limits_;
   bool has_devices_;
   std::set<int64_t> frames_;               // whose controls are known

@@ -38,8 +38,12 @@ std::string FactTable(const std::string& title, const Facts& facts, size_t rows,
     if (IsShown(i, facts.size(), rows)) {
       table.AddRow(FactRow(facts[i]));
     } else if (i == rows - rows / 2) {
-      table.AddRow({"... " + std::to_string(facts.size() - rows) + " more; --why-nan=" +
-                    std::to_string(facts.size()) + " shows them"});
+      // Nobody reads more than that.
+      constexpr size_t kMostAdvised = 500;
+      const std::string way = facts.size() > kMostAdvised
+                                  ? "; --why-nan=ROWS shows more"
+                                  : "; --why-nan=" + std::to_string(facts.size()) + " shows them";
+      table.AddRow({"... " + std::to_string(facts.size() - rows) + " more" + way});
     }
   }
   return std::string(indent, ' ') + title + "\n" + table.ToString(indent + 2);

@@ -182,7 +182,8 @@ Status UntilObserver::NeverRan() const {
   return Status(StatusCode::kInvalid,
                 DiagnosticAt(*instruction_, "usage_until",
                              "--until: the instruction did not run by itself: its branch or loop was "
-                             "not taken, or an op calls its computation element by element"));
+                             "not taken, or an op calls its computation element by element (--why-nan looks "
+                             "into the call that made a NaN or infinity)"));
 }
 
 Status TimeObserver::OnStep(const ExecutedStep& step) {

@@ -16,13 +16,10 @@ int64_t BytesOfLiteral(const Literal& literal) {
 }  // namespace
 
 Status RunRecord::OnStep(const ExecutedStep& step) {
-  constexpr size_t kMostSteps = size_t{1} << 22;
   if (steps.size() >= kMostSteps) {
-    return Status(StatusCode::kResourceExhausted,
-                  Diagnostic{.file = {}, .label = "why_nan",
-                             .message = "the way back to the first NaN is kept for 4194304 "
-                                        "executed instructions; this run has more",
-                             .source_line = {}});
+    is_full_ = true;
+    return Status(StatusCode::kInterrupted, Diagnostic{.file = {}, .label = "why_nan",
+                                                       .message = "no more is kept", .source_line = {}});
   }
   const int64_t index = static_cast<int64_t>(steps.size());
   const int64_t frame = FrameOf(step);

@@ -20,6 +20,7 @@ namespace assay {
 // Of the values: those with NaN or infinities and small ones first, of the others the latest.
 class RunRecord : public RunObserver {
  public:
+  static constexpr size_t kMostSteps = size_t{1} << 22;
   struct Step {
     const Instruction* instruction;
     int64_t frame;    // in `frames`
@@ -42,7 +43,9 @@ class RunRecord : public RunObserver {
 
   explicit RunRecord(int64_t byte_limit) : byte_limit_(byte_limit) {}
 
+  // Ends the run when kMostSteps are kept; IsFull is true then.
   Status OnStep(const ExecutedStep& step) override;
+  bool IsFull() const { return is_full_; }
   // The values kept (RunOptions::list_held).
   void ListHeld(std::vector<const Literal*>* list) const;
 
@@ -66,6 +69,7 @@ class RunRecord : public RunObserver {
   void Keep(int64_t index, const Literal& value);
   void MakeRoom(int64_t bytes);
 
+  bool is_full_ = false;
   int64_t byte_limit_, kept_ = 0;
   std::deque<std::pair<int64_t, int64_t>> finite_;  // steps whose values may go, with their bytes
   std::map<std::pair<int, int64_t>, int64_t> frame_ids_;  // by device and its number

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "base/machine_memory.h"
-#include "interpreter/computation_runner.h"
 #include "interpreter/evaluator.h"
 #include "spec/devices.h"
+#include "tools/hlo_run/body_call.h"
 #include "tools/hlo_run/host_transfers.h"
 #include "tools/hlo_run/nan_explainer.h"
 #include "tools/hlo_run/non_finite.h"
@@ -139,33 +139,32 @@ class OutElements {
   std::vector<OutElement> found_;
 };
 
-}  // namespace
+// What is explained, and the way back from it.
+struct Found {
+  std::string name, value;
+  WayBack way;
+  std::string beside;  // what holds of all others
+};
 
-Result<NanReport> WhyNan(const Module& module, const Literal& result,
-                         const std::function<Status(RunRecord&)>& run, int64_t memory_limit,
-                         int64_t rows) {
-  const int64_t limit = memory_limit / 4;
-  RunRecord record(limit);
-  RETURN_IF_ERROR(run(record));
-  if (record.frames.empty()) return InvalidError("why_nan", "the backend shows no instructions");
-  const OriginTracer tracer(module, record);
+Result<Found> FindInResults(const Module& module, const RunRecord& record, const OriginTracer& tracer,
+                            const Literal& result, int64_t limit) {
   OutElements elements(module, record, tracer);
   WayFinder finder(tracer);
   std::optional<WayBack> way;
-  std::string name, value;
+  Found found;
   bool is_all = true;  // that could be looked at was
   bool is_whole = true;
   for (NumberKind kind : {NumberKind::kNan, NumberKind::kInfinity}) {
-    std::vector<OutElement> found = elements.Of(result, kind);
-    is_all = is_all && found.size() < OutElements::kMost;
-    for (OutElement& element : found) {
+    std::vector<OutElement> outs = elements.Of(result, kind);
+    is_all = is_all && outs.size() < OutElements::kMost;
+    for (OutElement& element : outs) {
       WayBack next = finder.From(std::move(element.at), element.kind);
       is_all = is_all && !next.is_cut;
       is_whole = is_whole && next.is_whole;
       if (!way || next.is_made) {
         way = std::move(next);
-        name = element.name;
-        value = element.value;
+        found.name = element.name;
+        found.value = element.value;
       }
       if (way->is_made || !is_all) break;
     }
@@ -178,13 +177,65 @@ Result<NanReport> WhyNan(const Module& module, const Literal& result,
                                               "--memory-limit is for that, now " +
                                                   ExactBytesText(limit));
   }
-  ComputationRunner runner(module);
-  NanReport report = NanExplainer(module, tracer, runner, {limit, rows}).Explain(
-      *way, is_all && is_whole
-                ? "; so it is with all NaN and infinities of the results"
-                : "; so it is with the first NaN and infinities of the results, not all were followed");
-  report.result = name;
-  report.value = value;
+  found.way = std::move(*way);
+  found.beside = is_all && is_whole
+                     ? "; so it is with all NaN and infinities of the results"
+                     : "; so it is with the first NaN and infinities of the results, not all were followed";
+  return found;
+}
+
+// Of a run that was ended because it runs too many instructions.
+Result<Found> FindInKept(const RunRecord& record, const OriginTracer& tracer) {
+  const std::string most = std::to_string(RunRecord::kMostSteps);
+  WayFinder finder(tracer);
+  for (NumberKind kind : {NumberKind::kNan, NumberKind::kInfinity}) {
+    for (size_t s = 0; s < record.steps.size(); ++s) {
+      const RunRecord::Step& step = record.steps[s];
+      for (const Leaf& leaf : ListLeaves(step.value)) {
+        const int64_t element = Find(leaf.value, kind);
+        if (element < 0) continue;
+        WayBack way = finder.From({static_cast<int64_t>(s), leaf.path, element, -1}, kind);
+        if (!way.is_made) continue;
+        // Masks and bounds are infinite from the start.
+        const Instruction& origin = *tracer.StepOf(way.positions[way.origin]).instruction;
+        if (kind == NumberKind::kInfinity && origin.opcode() == Opcode::kConstant) continue;
+        Found found;
+        found.name = "the run has more than " + most + " instructions, of which the first are kept; the first " +
+                     (kind == NumberKind::kNan ? "NaN" : "infinity") + " in them: %" +
+                     std::string(step.instruction->name()) + IndexText(leaf.value.shape(), element);
+        found.value = ValueText(leaf.value, element);
+        found.way = std::move(way);
+        return found;
+      }
+    }
+  }
+  return Status(StatusCode::kResourceExhausted,
+                Diagnostic{.file = {}, .label = "why_nan",
+                           .message = "the run has more than " + most +
+                                      " instructions; of those only the first are kept, and there is no NaN "
+                                      "or infinity in them: begin later, with the values that "
+                                      "--until=NAME@N gives as arguments",
+                           .source_line = {}});
+}
+
+}  // namespace
+
+Result<NanReport> WhyNan(const Module& module, const Literal& result,
+                         const std::function<Status(RunRecord&)>& run, const RunOptions& options,
+                         int64_t rows) {
+  const int64_t limit = MemoryLimitFor(options.memory_limit) / 4;
+  RunRecord record(limit);
+  const Status ran = run(record);
+  if (!ran.ok() && !record.IsFull()) return ran;
+  if (record.frames.empty()) return InvalidError("why_nan", "the backend shows no instructions");
+  const OriginTracer tracer(module, record);
+  ASSIGN_OR_RETURN(Found found, record.IsFull() ? FindInKept(record, tracer)
+                                                : FindInResults(module, record, tracer, result, limit));
+  BodyRunner runner(module, options);
+  ASSIGN_OR_RETURN(NanReport report, NanExplainer(module, tracer, runner, {limit, rows})
+                                         .Explain(found.way, found.beside));
+  report.result = std::move(found.name);
+  report.value = std::move(found.value);
   return report;
 }
 

@@ -29,9 +29,11 @@ std::optional<NumberKind> NewKind(std::span<const Literal> inputs, std::span<con
 // Of the first NaN of `result`, of what is given to the host, else of the first infinity, that an
 // instruction made; if none did, of the first at all, with the input that has it, or with the instruction
 // before which values are not kept. `run` runs the program with the record for an observer. Of each list
-// `rows` are shown. An error where it fails, or runs too many instructions.
+// `rows` are shown. Of a program that runs more instructions than are kept the first NaN in those is
+// explained, else the first infinity that is no constant. An error where the run fails, or where those
+// have neither. `options`: of the run.
 Result<NanReport> WhyNan(const Module& module, const Literal& result,
-                         const std::function<Status(RunRecord&)>& run, int64_t memory_limit,
+                         const std::function<Status(RunRecord&)>& run, const RunOptions& options,
                          int64_t rows);
 
 }  // namespace assay
