@@ -12,25 +12,6 @@ Status BadGroup(const Instruction& instruction, const std::string& what) {
   return ErrorAt(StatusCode::kInvalid, instruction, "collective_group", what);
 }
 
-// HLO gives all-gather, all-reduce, reduce-scatter and collective-reduce the choice of global ids.
-bool MayUseGlobalIds(Opcode opcode) {
-  for (Opcode with : {Opcode::kAllGather, Opcode::kAllGatherStart, Opcode::kAllReduce,
-                      Opcode::kAllReduceStart, Opcode::kReduceScatter, Opcode::kCollectiveReduce}) {
-    if (opcode == with) return true;
-  }
-  return false;
-}
-
-// A channel of 0 or less is none.
-bool HasChannel(const Instruction& instruction) {
-  return instruction.Has(kChannelId) && instruction.Get(kChannelId) > 0;
-}
-
-int64_t CountIds(CollectiveMode mode, DeviceCount count) {
-  if (mode == CollectiveMode::kCrossPartition) return count.partitions;
-  return mode == CollectiveMode::kFlattenedId ? count.total() : count.replicas;
-}
-
 // "0 to 3", "0 only": the ids below `count`.
 std::string Range(int64_t count) {
   return count == 1 ? "0 only" : "0 to " + std::to_string(count - 1);
@@ -79,49 +60,7 @@ int64_t CountNamed(const ReplicaGroups& groups) {
   return 0;  // they are spelled out already
 }
 
-// Adds what one group of ids means: by `mode` one group of devices, or one for each of those that
-// stay. The partitions of replicas stand replica by replica in HLO, partition by partition in StableHLO.
-void AddGroups(const std::vector<int64_t>& ids, CollectiveMode mode, Dialect dialect,
-               DeviceCount count, std::vector<std::vector<int>>* groups) {
-  int partitions = static_cast<int>(count.partitions), replicas = static_cast<int>(count.replicas);
-  if (mode == CollectiveMode::kCrossReplicaAndPartition && dialect == Dialect::kStableHlo) {
-    std::vector<int>& devices = groups->emplace_back();
-    for (int p = 0; p < partitions; ++p) {
-      for (int64_t id : ids) devices.push_back(static_cast<int>(id) * partitions + p);
-    }
-    return;
-  }
-  int copies = mode == CollectiveMode::kCrossReplica     ? partitions
-               : mode == CollectiveMode::kCrossPartition ? replicas
-                                                         : 1;
-  for (int copy = 0; copy < copies; ++copy) {
-    std::vector<int>& devices = groups->emplace_back();
-    for (int64_t id64 : ids) {
-      int id = static_cast<int>(id64);
-      switch (mode) {
-        case CollectiveMode::kCrossReplica: devices.push_back(id * partitions + copy); break;
-        case CollectiveMode::kCrossPartition: devices.push_back(copy * partitions + id); break;
-        case CollectiveMode::kFlattenedId: devices.push_back(id); break;
-        case CollectiveMode::kCrossReplicaAndPartition:
-          for (int p = 0; p < partitions; ++p) devices.push_back(id * partitions + p);
-          break;
-      }
-    }
-  }
-}
-
 }  // namespace
-
-CollectiveMode GroupModeOf(const Instruction& instruction) {
-  if (instruction.Has(kCollectiveMode)) return instruction.Get(kCollectiveMode);
-  bool channel = HasChannel(instruction);
-  if (!MayUseGlobalIds(instruction.opcode())) {
-    return channel ? CollectiveMode::kCrossPartition : CollectiveMode::kCrossReplica;
-  }
-  if (!channel) return CollectiveMode::kCrossReplica;
-  return instruction.Get(kUseGlobalDeviceIds) ? CollectiveMode::kFlattenedId
-                                              : CollectiveMode::kCrossReplicaAndPartition;
-}
 
 Result<CollectiveGroups> GroupsOf(const Instruction& instruction, DeviceCount count) {
   CollectiveMode mode = GroupModeOf(instruction);
@@ -197,7 +136,8 @@ Result<CollectivePairs> PairsOf(const Instruction& instruction, std::span<const 
                                        AllowedIds(instruction, mode, count, id));
     }
     std::vector<std::vector<int>> groups;  // (source, target)
-    AddGroups({source, target}, mode, Dialect::kHlo, count, &groups);
+    const int64_t pair[] = {source, target};
+    AddGroups(pair, mode, Dialect::kHlo, count, &groups);
     for (const std::vector<int>& group : groups) {
       if (found.target_of[group[0]] >= 0 || found.source_of[group[1]] >= 0) {
         return BadGroup(instruction, "the pair {" + std::to_string(source) + "," +

@@ -11,16 +11,12 @@
 #include <vector>
 
 #include "base/status.h"
+#include "spec/collective_mode.h"
 #include "spec/devices.h"
 #include "spec/literal.h"
 #include "spec/module.h"
 
 namespace assay {
-
-// kCrossReplica: ids are replicas, the partition stays. kCrossPartition: ids are partitions, the
-// replica stays. kCrossReplicaAndPartition: ids are replicas, each with all its partitions.
-// kFlattenedId: ids are devices.
-CollectiveMode GroupModeOf(const Instruction& instruction);
 
 struct CollectiveGroups {
   std::vector<std::vector<int>> groups;  // devices by position

@@ -126,8 +126,119 @@ ENTRY e {
   EXPECT_THAT(status, HasSubstr("m.hlo:4:19: unsupported_op: bitcast: a bitcast follows the layout"));
 }
 
+// 1 + 2^-9 is no bf16: the value is rounded once, to the type that is declared.
+TEST(FromHlo, SeveralPrecisionsBecomeOneWhereThatIsExact) {
+  EXPECT_EQ(Converted(R"(HloModule m
+ENTRY e {
+  x = bf16[2] parameter(0)
+  y = f16[2] parameter(1)
+  ROOT z = f32[2] add(x, y)
+})"),
+            R"(module @m {
+  func.func public @main(%arg0: tensor<2xbf16>, %arg1: tensor<2xf16>) -> tensor<2xf32> {
+    %0 = stablehlo.convert %arg0 : (tensor<2xbf16>) -> tensor<2xf32>
+    %1 = stablehlo.convert %arg1 : (tensor<2xf16>) -> tensor<2xf32>
+    %2 = stablehlo.add %0, %1 : tensor<2xf32>
+    return %2 : tensor<2xf32>
+  }
+}
+)");
+  EXPECT_THAT(Converted(R"(HloModule m
+ENTRY e {
+  x = f32[2] parameter(0)
+  ROOT z = bf16[2] add(x, x)
+})"),
+              HasSubstr("m.hlo:4:20: unsupported_precision: add of several precisions"));
+}
+
+// Neither holds the other: both are numbers of f64, and the larger one is rounded once.
+TEST(FromHlo, WhatPicksAnOperandPicksAtATypeThatHoldsBoth) {
+  EXPECT_THAT(Converted(R"(HloModule m
+ENTRY e {
+  x = bf16[] parameter(0)
+  y = f16[] parameter(1)
+  ROOT z = bf16[] maximum(x, y)
+})"),
+              HasSubstr("%2 = stablehlo.maximum %0, %1 : tensor<f64>\n"
+                        "    %3 = stablehlo.convert %2 : (tensor<f64>) -> tensor<bf16>\n"));
+}
+
+TEST(FromHlo, PatternsAreNotRounded) {
+  EXPECT_THAT(Converted(R"(HloModule m
+ENTRY e {
+  x = f32[3] parameter(0)
+  ROOT y = bf16[3,2] bitcast-convert(x)
+})"),
+              HasSubstr("stablehlo.bitcast_convert %arg0 : (tensor<3xf32>) -> tensor<3x2xbf16>"));
+}
+
+TEST(FromHlo, WhatStableHloForbidsIsRefusedAtItsPlace) {
+  EXPECT_THAT(Converted(R"(HloModule m
+ENTRY e {
+  x = f32[4] parameter(0)
+  ROOT y = f32[4] shift-left(x, x)
+})"),
+              HasSubstr("m.hlo:4:19: shift_left_i1: in StableHLO: lhs is tensor<4xf32>"));
+}
+
+// HLO skips the padding of a window, StableHLO folds the init in: 10 + 1, then, in place of 10 + 10 + 1.
+TEST(FromHlo, PaddingOfAWindowIsWhatChangesNothing) {
+  const auto program = [](std::string init) {
+    return Converted("HloModule m\n"
+                     "add { a = f32[] parameter(0) b = f32[] parameter(1) ROOT c = f32[] add(a, b) }\n"
+                     "ENTRY e {\n  x = f32[3] parameter(0)\n  i = f32[] constant(" + init + ")\n"
+                     "  ROOT r = f32[4] reduce-window(x, i), window={size=2 pad=1_1}, to_apply=add\n}");
+  };
+  EXPECT_THAT(program("10"), HasSubstr("stablehlo.constant dense<-0.000000e+00> : tensor<f32>\n"
+                                       "    %0 = stablehlo.pad %arg0, %cst_0, low = [1], high = [1], interior = [0]"));
+  EXPECT_THAT(program("0"), testing::Not(HasSubstr("stablehlo.pad")));
+}
+
+// Devices 0 1 are replica 0, 2 3 replica 1. HLO joins them in that order, StableHLO by partition: 0 2 1 3.
+TEST(FromHlo, GroupsKeepTheOrderOfTheirDevices) {
+  EXPECT_THAT(Converted(R"(HloModule m, replica_count=2, num_partitions=2
+ENTRY e {
+  x = f32[1] parameter(0)
+  ROOT y = f32[4] all-gather(x), dimensions={0}, replica_groups={{0,1}}, channel_id=1
+})"),
+              testing::AllOf(HasSubstr("replica_groups = dense<[[0, 1, 2, 3]]> : tensor<1x4xi64>"),
+                             HasSubstr("use_global_device_ids")));
+}
+
+TEST(FromHlo, GroupsAlongAxesOfAMeshStayThose) {
+  EXPECT_THAT(Converted(R"(HloModule m, replica_count=4
+add { a = f32[] parameter(0) b = f32[] parameter(1) ROOT c = f32[] add(a, b) }
+ENTRY e {
+  x = f32[1] parameter(0)
+  ROOT y = f32[1] all-reduce(x), replica_groups=mesh["x"=2,"y"=2] {"x"}, to_apply=add
+})"),
+              HasSubstr("replica_group_mesh_axes"));
+}
+
+TEST(FromHlo, CompositesAccuracyAndNamedOperationsComeBack) {
+  const std::string text = Converted(R"(HloModule m
+same { x = f32[4] parameter(0) ROOT y = f32[4] copy(x) }
+ENTRY e {
+  x = f32[4] parameter(0)
+  a = f32[4] call(x), to_apply=same, is_composite=true, frontend_attributes={composite.attributes={n = 1 : i64},composite.name="my.op",composite.version="3",other="1"}
+  b = f32[4] tanh(a), result_accuracy={tolerance={atol=1e-05,rtol=0,ulps=1}}
+  c = f32[4] custom-call(b), custom_call_target="chlo.erfc"
+  d = f32[4] exp2(c)
+  n = s32[1] parameter(1)
+  i = s32[?] custom-call(n), custom_call_target="stablehlo.dynamic_iota", backend_config="{\"iota_dimension\": 0}"
+  ROOT t = (f32[4], s32[?]) tuple(d, i)
+})");
+  EXPECT_THAT(text, HasSubstr("stablehlo.composite \"my.op\" %arg0 {composite_attributes = {n = 1 : i64}, "
+                              "decomposition = @same, mhlo.frontend_attributes = {other = \"1\"}, version = 3 : i32}"));
+  EXPECT_THAT(text, HasSubstr("result_accuracy = #stablehlo.result_accuracy<atol = 1.000000e-05, ulps = 1, "
+                              "mode = #stablehlo.result_accuracy_mode<TOLERANCE>>"));
+  EXPECT_THAT(text, HasSubstr("chlo.erfc %"));
+  EXPECT_THAT(text, HasSubstr("mhlo.exp2 %"));
+  EXPECT_THAT(text, HasSubstr("stablehlo.dynamic_iota %arg1, dim = 0 : (tensor<1xi32>) -> tensor<?xi32>"));
+}
+
 TEST(FromHlo, EveryOpHasAFormOrAReasonOrNoneIsNeeded) {
-  const std::string bare = "parameter tuple get-tuple-element copy domain fusion ";
+  const std::string bare = "parameter tuple get-tuple-element copy fusion ";
   for (const StableHloForm& form : AllStableHloForms()) {
     const std::string name(NameOf(form.opcode));
     const bool needs_none = !name.empty() && bare.find(name + " ") != std::string::npos;

@@ -20,6 +20,7 @@
 #include "spec/stablehlo/artifact.h"
 #include "spec/stablehlo/expand_chlo.h"
 #include "spec/stablehlo/from_hlo.h"
+#include "spec/stablehlo/hlo_meaning.h"
 #include "spec/stablehlo/to_hlo.h"
 #include "spec/stablehlo/verify/verifier.h"
 #include "tools/hlo_run/checks.h"
@@ -222,7 +223,10 @@ class FileRun {
       if (HasInstruments(program)) return RunInstrumented(program, checks);
     }
     ASSIGN_OR_RETURN(const std::unique_ptr<Module> module, ToHlo(program, flags_.entry));
-    if (!flags_.emit.empty()) return Emit(*module, nullptr, printed);
+    if (!flags_.emit.empty()) {
+      RETURN_IF_ERROR(stablehlo::MakeMeaningExplicit(*module));
+      return Emit(*module, nullptr, printed);
+    }
     return CheckOrRun(*module, checks);
   }
 

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "spec/collective_mode.h"
 #include "spec/devices.h"
 #include "spec/stablehlo/from_hlo/nodes.h"
 #include "spec/stablehlo/from_hlo/op_rows.h"
@@ -17,16 +18,99 @@ using Id = AttributeId;
 Status Refuse(std::string message) { return UnsupportedError("unsupported_form", std::move(message)); }
 
 // A matrix with -1 where a group is shorter.
-mlir::Attribute GroupsOf(Body& body) {
-  const std::vector<std::vector<int64_t>> groups = body.at().Get(kReplicaGroups).Expand();
+mlir::Attribute RowsOf(Body& body, std::vector<std::vector<int64_t>> groups) {
   size_t longest = 0;
   for (const std::vector<int64_t>& group : groups) longest = std::max(longest, group.size());
   std::vector<int64_t> ids;
-  for (std::vector<int64_t> group : groups) {
+  for (std::vector<int64_t>& group : groups) {
     group.resize(longest, -1);
     ids.insert(ids.end(), group.begin(), group.end());
   }
   return Matrix(body.context(), static_cast<int64_t>(groups.size()), static_cast<int64_t>(longest), ids);
+}
+
+int64_t CountOf(const IotaDevices& iota) {
+  int64_t count = 1;
+  for (int64_t size : iota.reshape_dimensions) count *= size;
+  return count;
+}
+
+// #stablehlo.replica_group_mesh_axes<...>: groups along axes of a mesh stay those.
+mlir::Attribute MeshAxesOf(Body& body, const ReplicaGroups& groups) {
+  mlir::Context& context = body.context();
+  const auto of = [&](mlir::Kind kind) -> const mlir::KindSpec& {
+    return mlir::SpecOf(kind, mlir::DialectId::kStableHlo);
+  };
+  std::vector<int64_t> devices = groups.mesh.device_ids;
+  if (groups.mesh.device_iota) {
+    ReplicaGroups all;
+    all.form = ReplicaGroups::Form::kIota;
+    all.group_count = 1;
+    all.group_size = CountOf(*groups.mesh.device_iota);
+    all.iota = *groups.mesh.device_iota;
+    devices = all.Expand()[0];
+  }
+  std::vector<mlir::Attribute> mesh_axes, axes;
+  for (const MeshAxis& axis : groups.mesh.axes) {
+    mesh_axes.push_back(context.Get(of(mlir::Kind::kMeshAxis), {std::string_view(axis.name), axis.size}));
+  }
+  const mlir::Attribute device_ids = devices.empty() ? nullptr : Int64Tensor(context, devices);
+  const mlir::Attribute mesh = context.Get(
+      of(mlir::Kind::kMesh), {std::span<const mlir::Node* const>(mesh_axes), device_ids});
+  for (const AxisRef& axis : groups.axes) {
+    const mlir::Attribute part =
+        axis.sub_axis ? context.Get(of(mlir::Kind::kSubAxisInfo), {axis.sub_axis->first, axis.sub_axis->second})
+                      : nullptr;
+    axes.push_back(context.Get(of(mlir::Kind::kAxisRef), {std::string_view(axis.name), part}));
+  }
+  return context.Get(of(mlir::Kind::kReplicaGroupMeshAxes), {mesh, std::span<const mlir::Node* const>(axes)});
+}
+
+struct Groups {
+  mlir::Attribute attribute;
+  bool global = false;  // they are given as ids of devices
+};
+
+// StableHLO reads ids by the channel and use_global_device_ids, and where they are replicas with all
+// their partitions has the partitions in another order. What it would read otherwise is given as ids of
+// devices, which mean the same to both.
+Result<Groups> GroupsOf(Body& body) {
+  const Instruction& at = body.at();
+  const ReplicaGroups& written = at.Get(kReplicaGroups);
+  std::vector<std::vector<int64_t>> groups = written.Expand();
+  std::erase_if(groups, [](const std::vector<int64_t>& group) { return group.empty(); });
+  const CollectiveMode mode = GroupModeOf(at);
+  const DeviceCount count = DevicesOf(at.module());
+  const int64_t ids = CountIds(mode, count);
+  const bool joins = groups.empty() ? ids > 1 : std::ranges::any_of(groups, [](const auto& group) {
+    return group.size() > 1;
+  });
+  const bool other_order =
+      mode == CollectiveMode::kCrossReplicaAndPartition && count.partitions > 1 && joins;
+  const bool needs_rows = mode == CollectiveMode::kFlattenedId && groups.empty();
+  if (mode == UnsaidGroupModeOf(at) && !other_order && !needs_rows) {
+    const bool mesh = written.form == ReplicaGroups::Form::kMesh && !written.mesh.maximal_device;
+    return Groups{mesh ? MeshAxesOf(body, written) : RowsOf(body, std::move(groups)),
+                  at.Get(kUseGlobalDeviceIds)};
+  }
+  if (!MayUseGlobalIds(at.opcode()) || !HasChannel(at)) {
+    return Refuse("StableHLO has mode= by the channel and use_global_device_ids only, which say another one");
+  }
+  if (groups.empty()) {
+    std::vector<int64_t>& all = groups.emplace_back();
+    for (int64_t id = 0; id < std::min(ids, kMaxDevices); ++id) all.push_back(id);
+  }
+  std::vector<std::vector<int>> devices;
+  for (const std::vector<int64_t>& group : groups) {
+    const bool exist = std::ranges::all_of(group, [&](int64_t id) { return id >= 0 && id < ids; });
+    if (!exist || count.total() > kMaxDevices) {
+      return Refuse("groups of devices that are not there, which StableHLO would read in another order");
+    }
+    AddGroups(group, mode, Dialect::kHlo, count, &devices);
+  }
+  std::vector<std::vector<int64_t>> rows;
+  for (const std::vector<int>& group : devices) rows.emplace_back(group.begin(), group.end());
+  return Groups{RowsOf(body, std::move(rows)), true};
 }
 
 void SetChannel(Body& body, mlir::Operation& operation, int64_t type) {
@@ -36,14 +120,17 @@ void SetChannel(Body& body, mlir::Operation& operation, int64_t type) {
                                       {body.at().Get(kChannelId), type}));
 }
 
+constexpr int64_t kDeviceToDevice = 1;  // the type of a channel
+
 // The operation of the row with groups and channel.
 Result<mlir::Operation*> AddCollective(Body& body, std::string_view name) {
+  ASSIGN_OR_RETURN(const Groups groups, GroupsOf(body));
   ASSIGN_OR_RETURN(mlir::Operation * operation, body.AddHere(name, body.Operands()));
-  body.SetProperty(*operation, "replica_groups", GroupsOf(body));
-  constexpr int64_t kDeviceToDevice = 1;
+  body.SetProperty(*operation, "replica_groups", groups.attribute);
   SetChannel(body, *operation, kDeviceToDevice);
-  if (body.at().Get(kUseGlobalDeviceIds)) {
-    body.SetProperty(*operation, "use_global_device_ids", body.context().Unit());
+  if (groups.global) body.SetProperty(*operation, "use_global_device_ids", body.context().Unit());
+  if (body.at().Get(kHasDynamicRoot)) {
+    body.SetProperty(*operation, "has_dynamic_root", body.context().Unit());
   }
   return operation;
 }
@@ -54,7 +141,7 @@ Status ConvertAllReduce(Body& body) {
 }
 
 Status ConvertReduceScatter(Body& body) {
-  if (body.at().operand_count() != 1) return Refuse("a reduce-scatter of several operands");
+  if (body.at().operand_count() != 1) return Refuse("StableHLO's reduce_scatter has one operand");
   ASSIGN_OR_RETURN(mlir::Operation * operation, AddCollective(body, "stablehlo.reduce_scatter"));
   body.SetProperty(*operation, "scatter_dimension",
                    Int64(body.context(), body.at().Get(kDimensions)[0]));
@@ -67,10 +154,11 @@ Status ConvertAllGather(Body& body) {
   return {};
 }
 
-// Splits and joins along one dimension; a tuple of parts, one for each device, is another form.
+// Splits and joins along one dimension.
 Status ConvertAllToAll(Body& body) {
   const Instruction& at = body.at();
-  if (!at.Has(kDimensions)) return Refuse("an all-to-all that gives a tuple of parts");
+  // A tuple of parts, one for each device, is a form of mhlo's.
+  if (!at.Has(kDimensions)) return AddCollective(body, "mhlo.all_to_all").status();
   const std::vector<std::vector<int64_t>> groups = at.Get(kReplicaGroups).Expand();
   int64_t count = groups.empty() ? 0 : static_cast<int64_t>(groups[0].size());
   if (count == 0) {  // no groups: all devices of one kind
@@ -86,22 +174,28 @@ Status ConvertAllToAll(Body& body) {
 }
 
 Status ConvertCollectiveBroadcast(Body& body) {
-  if (body.at().Get(kHasDynamicRoot)) return Refuse("a broadcast from a root that is an operand");
   return AddCollective(body, "stablehlo.collective_broadcast").status();
 }
 
+Status ConvertCollectiveReduce(Body& body) {
+  ASSIGN_OR_RETURN(mlir::Operation * operation, AddCollective(body, "stablehlo.collective_reduce"));
+  return body.AddRegion(*operation, *body.at().Get(kToApply));
+}
+
+mlir::Attribute PairsAttribute(Body& body, std::span<const IndexPair> pairs) {
+  std::vector<int64_t> flat;
+  for (const auto& [source, target] : pairs) flat.insert(flat.end(), {source, target});
+  return Matrix(body.context(), static_cast<int64_t>(pairs.size()), 2, flat);
+}
+
 Status ConvertCollectivePermute(Body& body) {
-  if (body.at().operand_count() != 1) return Refuse("a collective-permute of several operands");
+  if (body.at().operand_count() != 1) return Refuse("StableHLO's collective_permute has one operand");
+  if (GroupModeOf(body.at()) != UnsaidGroupModeOf(body.at())) {
+    return Refuse("StableHLO has mode= by the channel only, which says another one");
+  }
   ASSIGN_OR_RETURN(mlir::Operation * operation,
                    body.AddHere("stablehlo.collective_permute", body.Operands()));
-  std::vector<int64_t> pairs;
-  for (const auto& [source, target] : body.at().Get(kSourceTargetPairs)) {
-    pairs.push_back(source);
-    pairs.push_back(target);
-  }
-  body.SetProperty(*operation, "source_target_pairs",
-                   Matrix(body.context(), static_cast<int64_t>(pairs.size() / 2), 2, pairs));
-  constexpr int64_t kDeviceToDevice = 1;
+  body.SetProperty(*operation, "source_target_pairs", PairsAttribute(body, body.at().Get(kSourceTargetPairs)));
   SetChannel(body, *operation, kDeviceToDevice);
   return {};
 }
@@ -119,6 +213,7 @@ constexpr OpRow kRows[] = {
     {Opcode::kAllGather, "stablehlo.all_gather", {}, ConvertAllGather},
     {Opcode::kAllToAll, "stablehlo.all_to_all", {}, ConvertAllToAll},
     {Opcode::kCollectiveBroadcast, "stablehlo.collective_broadcast", {}, ConvertCollectiveBroadcast},
+    {Opcode::kCollectiveReduce, "stablehlo.collective_reduce", {}, ConvertCollectiveReduce},
     {Opcode::kCollectivePermute, "stablehlo.collective_permute", {}, ConvertCollectivePermute},
     {Opcode::kAfterAll, "stablehlo.after_all"},
     {Opcode::kInfeed, "stablehlo.infeed", kInfeed},

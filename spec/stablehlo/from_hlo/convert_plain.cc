@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "spec/hlo/sharding_text.h"
 #include "spec/stablehlo/from_hlo/nodes.h"
 #include "spec/stablehlo/from_hlo/op_rows.h"
 
@@ -18,7 +19,7 @@ Status Refuse(std::string message) { return UnsupportedError("unsupported_form",
 
 // ---------------------------------------------------------------- no operation of their own
 
-// The value is the operand's: copies and domains mean nothing.
+// The value is the operand's: copies mean nothing.
 Status Forward(Body& body) {
   body.Set(body.Operand(0));
   return {};
@@ -162,38 +163,8 @@ Status ConvertDot(Body& body) {
 }
 
 Status ConvertConvolution(Body& body) {
-  const Instruction& at = body.at();
-  mlir::Context& context = body.context();
-  const ConvolutionDimensions& labels = at.Get(kDimLabels);
-  if (!labels.text_with_unused.empty()) return Refuse("dimensions of no use to a convolution");
-  std::vector<int64_t> strides, padding, base, dilation;
-  std::vector<char> reversal;
-  for (const WindowDimension& dimension : at.Get(kWindow).dimensions) {
-    strides.push_back(dimension.stride);
-    padding.push_back(dimension.padding_low);
-    padding.push_back(dimension.padding_high);
-    base.push_back(dimension.base_dilation);
-    dilation.push_back(dimension.window_dilation);
-    reversal.push_back(dimension.reversal);
-  }
   ASSIGN_OR_RETURN(mlir::Operation * convolution, body.AddHere("stablehlo.convolution", body.Operands()));
-  body.SetProperty(
-      *convolution, "dimension_numbers",
-      context.Get(mlir::SpecOf(mlir::Kind::kConvolutionDimensions, mlir::DialectId::kStableHlo),
-                  {labels.input_batch, labels.input_feature, Ints(labels.input_spatial),
-                   labels.kernel_input_feature, labels.kernel_output_feature, Ints(labels.kernel_spatial),
-                   labels.output_batch, labels.output_feature, Ints(labels.output_spatial)}));
-  body.SetProperty(*convolution, "window_strides", Int64s(context, strides));
-  body.SetProperty(*convolution, "padding",
-                   Matrix(context, static_cast<int64_t>(strides.size()), 2, padding));
-  body.SetProperty(*convolution, "lhs_dilation", Int64s(context, base));
-  body.SetProperty(*convolution, "rhs_dilation", Int64s(context, dilation));
-  body.SetProperty(*convolution, "window_reversal",
-                   Booleans(context, {reinterpret_cast<const bool*>(reversal.data()), reversal.size()}));
-  body.SetProperty(*convolution, "feature_group_count", Int64(context, at.Get(kFeatureGroupCount)));
-  body.SetProperty(*convolution, "batch_group_count", Int64(context, at.Get(kBatchGroupCount)));
-  body.SetProperty(*convolution, "precision_config", PrecisionOf(body, 2));
-  return {};
+  return SetConvolutionNumbers(body, *convolution, /*padding=*/true);
 }
 
 // ---------------------------------------------------------------- rows
@@ -234,6 +205,39 @@ Status ConvertConvert(Body& body) {
   return body.AddHere("stablehlo.convert", body.Operands()).status();
 }
 
+// HLO takes each size as a scalar, StableHLO all in one tensor.
+Status ConvertDynamicReshape(Body& body) {
+  const Instruction& at = body.at();
+  const int64_t count = at.operand_count() - 1;
+  if (count == 0) return Refuse("a dynamic-reshape to a scalar");
+  const ElementType type = at.operand_shape(1).element_type();
+  Values sizes;
+  for (int64_t i = 1; i <= count; ++i) {
+    if (at.operand_shape(i).element_type() != type) return Refuse("sizes of several integer types");
+    ASSIGN_OR_RETURN(mlir::Operation * one,
+                     body.Add("stablehlo.reshape", body.Operand(i), Shape::Array(type, {1})));
+    sizes.push_back(one->results[0]);
+  }
+  ASSIGN_OR_RETURN(mlir::Operation * all, body.Add("stablehlo.concatenate", sizes, Shape::Array(type, {count})));
+  body.SetProperty(*all, "dimension", Int64(body.context(), 0));
+  return body.AddHere("stablehlo.dynamic_reshape", {body.Operand(0)[0], all->results[0]}).status();
+}
+
+Status ConvertDomain(Body& body) {
+  const Domain& domain = body.at().Get(kDomain);
+  mlir::Context& context = body.context();
+  if (body.Operand(0).size() != 1) return Refuse("a domain around a tuple");
+  ASSIGN_OR_RETURN(mlir::Operation * operation, body.AddHere("mhlo.domain", body.Operands()));
+  body.SetProperty(*operation, "kind", Enumerator(context, "kind", 0, mlir::DialectId::kMhlo));
+  for (const auto& [name, side] :
+       {std::pair("entry_metadata", &domain.entry), std::pair("exit_metadata", &domain.exit)}) {
+    std::string text;
+    AppendSharding(*side, &text);
+    body.SetProperty(*operation, name, context.String(text));
+  }
+  return {};
+}
+
 constexpr std::string_view kAsync = "asynchronous instructions are not converted yet";
 
 constexpr OpRow kRows[] = {
@@ -241,7 +245,8 @@ constexpr OpRow kRows[] = {
     {Opcode::kTuple, "", {}, ConvertTuple},
     {Opcode::kGetTupleElement, "", {}, ConvertElement},
     {Opcode::kCopy, "", {}, Forward},
-    {Opcode::kDomain, "", {}, Forward},
+    {Opcode::kDomain, "mhlo.domain", {}, ConvertDomain},
+    {Opcode::kStochasticConvert, "mhlo.stochastic_convert"},
     {Opcode::kConstant, "stablehlo.constant", {}, ConvertConstant},
     {Opcode::kIota, "stablehlo.iota", kIota},
     {Opcode::kBroadcast, "stablehlo.broadcast_in_dim", kBroadcast},
@@ -285,11 +290,48 @@ constexpr OpRow kRows[] = {
     {Opcode::kAsyncDone, "", {}, nullptr, kAsync},
     {Opcode::kCopyStart, "", {}, nullptr, kAsync},
     {Opcode::kCopyDone, "", {}, nullptr, kAsync},
+    {Opcode::kDynamicReshape, "stablehlo.dynamic_reshape", {}, ConvertDynamicReshape},
     {Opcode::kBitcast, "", {}, nullptr, "a bitcast follows the layout, which StableHLO does not have"},
 };
 
 }  // namespace
 
 std::span<const OpRow> PlainRows() { return kRows; }
+
+Status SetConvolutionNumbers(Body& body, mlir::Operation& operation, bool with_padding) {
+  const Instruction& at = body.at();
+  mlir::Context& context = body.context();
+  const ConvolutionDimensions& labels = at.Get(kDimLabels);
+  if (!labels.text_with_unused.empty()) return Refuse("dimensions of no use to a convolution");
+  std::vector<int64_t> strides, padding, base, dilation;
+  std::vector<char> reversal;
+  for (const WindowDimension& dimension : at.Get(kWindow).dimensions) {
+    strides.push_back(dimension.stride);
+    padding.push_back(dimension.padding_low);
+    padding.push_back(dimension.padding_high);
+    base.push_back(dimension.base_dilation);
+    dilation.push_back(dimension.window_dilation);
+    reversal.push_back(dimension.reversal);
+  }
+  body.SetProperty(
+      operation, "dimension_numbers",
+      context.Get(mlir::SpecOf(mlir::Kind::kConvolutionDimensions, mlir::DialectId::kStableHlo),
+                  {labels.input_batch, labels.input_feature, Ints(labels.input_spatial),
+                   labels.kernel_input_feature, labels.kernel_output_feature, Ints(labels.kernel_spatial),
+                   labels.output_batch, labels.output_feature, Ints(labels.output_spatial)}));
+  body.SetProperty(operation, "window_strides", Int64s(context, strides));
+  if (with_padding) {
+    body.SetProperty(operation, "padding", Matrix(context, static_cast<int64_t>(strides.size()), 2, padding));
+  }
+  body.SetProperty(operation, "lhs_dilation", Int64s(context, base));
+  body.SetProperty(operation, "rhs_dilation", Int64s(context, dilation));
+  body.SetProperty(operation, "window_reversal",
+                   Booleans(context, {reinterpret_cast<const bool*>(reversal.data()), reversal.size()}));
+  const auto groups = [&](Key<int64_t> key) { return at.Has(key) ? at.Get(key) : 1; };
+  body.SetProperty(operation, "feature_group_count", Int64(context, groups(kFeatureGroupCount)));
+  body.SetProperty(operation, "batch_group_count", Int64(context, groups(kBatchGroupCount)));
+  body.SetProperty(operation, "precision_config", PrecisionOf(body, 2));
+  return {};
+}
 
 }  // namespace assay::from_hlo

@@ -1,16 +1,16 @@
-// Ops with computations: loops, branches, folds, sort, map, calls.
+// Ops with computations: loops, branches, folds, sort, map.
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "spec/stablehlo/from_hlo/nodes.h"
 #include "spec/stablehlo/from_hlo/op_rows.h"
+#include "spec/stablehlo/padded_windows.h"
 
 namespace assay::from_hlo {
 namespace {
-
-using Id = AttributeId;
 
 Status Refuse(std::string message) { return UnsupportedError("unsupported_form", std::move(message)); }
 
@@ -70,13 +70,121 @@ Status ConvertReduce(Body& body) {
   return body.AddRegion(*reduce, *body.at().Get(kToApply));
 }
 
+// x with `filler`, a scalar, as padding and between elements, as the window has it.
+Result<mlir::Value*> Padded(Body& body, mlir::Value* x, Shape shape, mlir::Value* filler,
+                            const WindowAttributes& window) {
+  std::vector<int64_t> low, high, interior;
+  for (int64_t d = 0; d < shape.rank(); ++d) {
+    low.push_back(window.padding[static_cast<size_t>(2 * d)]);
+    high.push_back(window.padding[static_cast<size_t>(2 * d + 1)]);
+    interior.push_back(window.base[static_cast<size_t>(d)] - 1);
+    const int64_t size = shape.dimension(d), gaps = size > 0 ? (size - 1) * interior.back() : 0;
+    shape.set_dimension(d, std::max<int64_t>(0, size + gaps + low.back() + high.back()));
+  }
+  ASSIGN_OR_RETURN(mlir::Operation * pad, body.Add("stablehlo.pad", {x, filler}, shape));
+  body.SetProperty(*pad, "edge_padding_low", Int64s(body.context(), low));
+  body.SetProperty(*pad, "edge_padding_high", Int64s(body.context(), high));
+  body.SetProperty(*pad, "interior_padding", Int64s(body.context(), interior));
+  return pad->results[0];
+}
+
+Result<mlir::Value*> Constant(Body& body, const Literal& value) {
+  ASSIGN_OR_RETURN(const mlir::Attribute attribute, ConstantOf(body.context(), value));
+  ASSIGN_OR_RETURN(mlir::Operation * constant, body.Add("stablehlo.constant", {}, value.shape()));
+  body.SetProperty(*constant, "value", attribute);
+  return constant->results[0];
+}
+
+Status SetReduceWindow(Body& body, mlir::Operation& reduce, const WindowAttributes& window) {
+  SetWindow(body, reduce, window);
+  body.SetProperty(reduce, "base_dilations", Int64s(body.context(), window.base));
+  body.SetProperty(reduce, "window_dilations", Int64s(body.context(), window.dilation));
+  return {};
+}
+
+// HLO skips padding, StableHLO folds the init in. Padding of a value that changes nothing is skipped; where
+// none is known, one more input says which terms are there, and the body gives its accumulators back where
+// the term is not.
+Status ConvertMaskedWindow(Body& body, const WindowAttributes& window, const WindowAttributes& unpadded) {
+  const Instruction& at = body.at();
+  const int64_t n = at.operand_count() / 2;
+  const Shape pred = Shape::Scalar(PrimitiveType::kPred);
+  ASSIGN_OR_RETURN(mlir::Value * yes, Constant(body, Literal::Scalar(PrimitiveType::kPred, true)));
+  ASSIGN_OR_RETURN(mlir::Value * no, Constant(body, Literal::Scalar(PrimitiveType::kPred, false)));
+  Shape there = at.operand_shape(0);
+  there.set_element_type(PrimitiveType::kPred);
+  ASSIGN_OR_RETURN(mlir::Operation * all, body.Add("stablehlo.broadcast_in_dim", {yes}, there));
+  body.SetProperty(*all, "broadcast_dimensions", Int64s(body.context(), {}));
+  Values operands, inits;
+  for (int64_t i = 0; i < n; ++i) {
+    ASSIGN_OR_RETURN(mlir::Value * padded, Padded(body, body.Operand(i)[0], at.operand_shape(i),
+                                                  body.Operand(n + i)[0], window));
+    operands.push_back(padded);
+    inits.push_back(body.Operand(n + i)[0]);
+  }
+  ASSIGN_OR_RETURN(mlir::Value * mask, Padded(body, all->results[0], there, no, window));
+  operands.push_back(mask);
+  inits.push_back(no);
+  operands.insert(operands.end(), inits.begin(), inits.end());
+  std::vector<Shape> results = LeafShapes(at.shape());
+  results.push_back(results[0]);
+  results.back().set_element_type(PrimitiveType::kPred);
+  ASSIGN_OR_RETURN(mlir::Operation * reduce, body.Add("stablehlo.reduce_window", operands, Shape::Tuple(results)));
+  RETURN_IF_ERROR(SetReduceWindow(body, *reduce, unpadded));
+  body.Annotate(*reduce);
+  Values made = ResultsOf(*reduce);
+  made.pop_back();
+  body.Set(made);
+
+  const Computation& fold = *at.Get(kToApply);
+  mlir::Program& program = body.translation().program();
+  mlir::Block& block = *program.NewBlock(program.NewRegion(reduce));
+  Values arguments;
+  std::vector<Values> parameters;
+  ASSIGN_OR_RETURN(const mlir::Type flag, TypeOf(body.context(), pred));
+  for (int64_t i = 0; i < 2 * n; ++i) {
+    ASSIGN_OR_RETURN(const mlir::Type type, TypeOf(body.context(), fold.parameters()[i]->shape()));
+    parameters.push_back({program.AddArgument(&block, type)});
+    if (i % n == n - 1) arguments.push_back(program.AddArgument(&block, flag));  // was there one, is it there
+  }
+  Body inner(body.translation(), block, body.depth() + 1);
+  ASSIGN_OR_RETURN(Values folded, inner.Fill(fold, parameters));
+  for (int64_t i = 0; i < n; ++i) {
+    ASSIGN_OR_RETURN(mlir::Operation * kept, inner.Add("stablehlo.select", {arguments[1], folded[i], parameters[i][0]},
+                                                       fold.parameters()[i]->shape()));
+    folded[i] = kept->results[0];
+  }
+  ASSIGN_OR_RETURN(mlir::Operation * either, inner.Add("stablehlo.or", {arguments[0], arguments[1]}, pred));
+  folded.push_back(either->results[0]);
+  return inner.Add("stablehlo.return", folded, Shape::Tuple({})).status();
+}
+
 Status ConvertReduceWindow(Body& body) {
-  ASSIGN_OR_RETURN(const WindowAttributes window, WindowOf(body, body.at().operand_shape(0).rank()));
-  ASSIGN_OR_RETURN(mlir::Operation * reduce, body.AddHere("stablehlo.reduce_window", body.Operands()));
-  SetWindow(body, *reduce, window);
-  body.SetProperty(*reduce, "base_dilations", Int64s(body.context(), window.base));
-  body.SetProperty(*reduce, "window_dilations", Int64s(body.context(), window.dilation));
-  return body.AddRegion(*reduce, *body.at().Get(kToApply));
+  const Instruction& at = body.at();
+  const int64_t n = at.operand_count() / 2;
+  ASSIGN_OR_RETURN(const WindowAttributes window, WindowOf(body, at.operand_shape(0).rank()));
+  WindowAttributes said = window;
+  Values operands = body.Operands();
+  if (stablehlo::MeansTwoThings(at)) {
+    said.padding.assign(window.padding.size(), 0);
+    said.base.assign(window.base.size(), 1);
+    std::vector<Literal> neutral;
+    for (int64_t i = 0; i < n; ++i) {
+      if (at.operand_shape(i).HasDynamicDimensions()) {
+        return Refuse("padding of sizes that are not known, which HLO skips and StableHLO fills with the init value");
+      }
+      std::optional<Literal> value = stablehlo::NeutralValue(at, i);
+      if (value) neutral.push_back(*std::move(value));
+    }
+    if (static_cast<int64_t>(neutral.size()) < n) return ConvertMaskedWindow(body, window, said);
+    for (int64_t i = 0; i < n; ++i) {
+      ASSIGN_OR_RETURN(mlir::Value * filler, Constant(body, neutral[static_cast<size_t>(i)]));
+      ASSIGN_OR_RETURN(operands[i], Padded(body, operands[i], at.operand_shape(i), filler, window));
+    }
+  }
+  ASSIGN_OR_RETURN(mlir::Operation * reduce, body.AddHere("stablehlo.reduce_window", operands));
+  RETURN_IF_ERROR(SetReduceWindow(body, *reduce, said));
+  return body.AddRegion(*reduce, *at.Get(kToApply));
 }
 
 Status ConvertSelectAndScatter(Body& body) {
@@ -111,7 +219,11 @@ Status ConvertSort(Body& body) {
   ASSIGN_OR_RETURN(mlir::Operation * sort, body.AddHere("stablehlo.sort", body.Operands()));
   body.SetProperty(*sort, "dimension", Int64(body.context(), body.at().Get(kDimensions)[0]));
   body.SetProperty(*sort, "is_stable", body.context().Boolean(body.at().Get(kIsStable)));
-  return body.AddRegion(*sort, *body.at().Get(kToApply));
+  std::vector<PrimitiveType> compared;  // what each parameter is given: two of each operand
+  for (int64_t i = 0; i < body.at().operand_count(); ++i) {
+    compared.insert(compared.end(), 2, body.at().operand_shape(i).primitive_type());
+  }
+  return body.AddRegion(*sort, *body.at().Get(kToApply), compared);
 }
 
 Status ConvertMap(Body& body) {
@@ -120,62 +232,6 @@ Status ConvertMap(Body& body) {
   for (int64_t i = 0; i < body.at().shape().rank(); ++i) dimensions.push_back(i);
   body.SetProperty(*map, "dimensions", Int64s(body.context(), dimensions));
   return body.AddRegion(*map, *body.at().Get(kToApply));
-}
-
-// ---------------------------------------------------------------- calls
-
-Status ConvertCall(Body& body) {
-  const std::string_view callee = body.translation().FunctionOf(*body.at().Get(kToApply));
-  ASSIGN_OR_RETURN(mlir::Operation * call, body.AddHere("func.call", body.Operands()));
-  body.SetProperty(*call, "callee", body.context().Symbol(callee));
-  return {};
-}
-
-// What a fusion computes, in its place.
-Status ConvertFusion(Body& body) {
-  if (body.depth() > kMaxNesting) return Refuse("fusions nest too deep");
-  std::vector<Values> parameters;
-  for (int64_t i = 0; i < body.at().operand_count(); ++i) parameters.push_back(body.Operand(i));
-  ASSIGN_OR_RETURN(Values results, body.FillHere(*body.at().Get(kCalls), parameters));
-  body.Set(std::move(results));
-  return {};
-}
-
-constexpr AttributeRow kTarget[] = {
-    {"call_target_name", Id::kCustomCallTarget, Form::kText},
-    {"has_side_effect", Id::kCustomCallHasSideEffect, Form::kBoolean}};
-
-Status ConvertCustomCall(Body& body) {
-  const Instruction& at = body.at();
-  mlir::Context& context = body.context();
-  if (at.shape().IsTuple() &&
-      std::ranges::any_of(at.shape().elements(), [](const Shape& leaf) { return leaf.IsTuple(); })) {
-    return Refuse("a custom call with a tuple in its results' tuple");
-  }
-  static constexpr OpRow kRow = {Opcode::kCustomCall, "stablehlo.custom_call", kTarget};
-  ASSIGN_OR_RETURN(mlir::Operation * call, AddRowOperation(body, kRow, body.Operands()));
-  body.SetProperty(*call, "api_version", Int32(context, static_cast<int64_t>(at.Get(kApiVersion)) + 1));
-  if (at.Has(kBackendConfig)) {
-    // A dictionary of typed attributes is one in MLIR, too; other text is a string.
-    const std::string& text = at.Get(kBackendConfig).text;
-    body.SetProperty(*call, "backend_config", context.String(text));
-  }
-  if (at.Has(kOutputToOperandAliasing)) {
-    std::vector<mlir::Attribute> aliases;
-    for (const OutputOperandAlias& alias : at.Get(kOutputToOperandAliasing)) {
-      aliases.push_back(context.Get(
-          mlir::SpecOf(mlir::Kind::kOutputOperandAlias, mlir::DialectId::kStableHlo),
-          {std::span<const int64_t>(alias.output_index), alias.operand,
-           std::span<const int64_t>(alias.operand_index)}));
-    }
-    body.SetProperty(*call, "output_operand_aliases", context.Array(aliases));
-  }
-  std::vector<mlir::Attribute> called;
-  for (const Computation* computation : at.called_computations()) {
-    called.push_back(context.Symbol(body.translation().FunctionOf(*computation)));
-  }
-  if (!called.empty()) body.SetProperty(*call, "called_computations", context.Array(called));
-  return {};
 }
 
 constexpr OpRow kRows[] = {
@@ -187,10 +243,6 @@ constexpr OpRow kRows[] = {
     {Opcode::kScatter, "stablehlo.scatter", {}, ConvertScatter},
     {Opcode::kSort, "stablehlo.sort", {}, ConvertSort},
     {Opcode::kMap, "stablehlo.map", {}, ConvertMap},
-    {Opcode::kCall, "func.call", {}, ConvertCall},
-    {Opcode::kFusion, "", {}, ConvertFusion},
-    {Opcode::kCustomCall, "stablehlo.custom_call", {}, ConvertCustomCall},
-    {Opcode::kOptBarrier, "stablehlo.optimization_barrier"},
 };
 
 }  // namespace

@@ -45,9 +45,9 @@ Result<mlir::Type> ElementTypeOf(Context& context, const Shape& shape) {
   }
   if (IsFloat(type)) {
     if (const auto name = FloatNamed(format.name)) return context.FloatType(*name);
-  } else if (format.name.starts_with('s')) {
+  } else if (format.bits > 1 && IsSigned(type)) {
     return context.IntegerType(format.bits);
-  } else if (format.name.starts_with('u')) {
+  } else if (format.bits > 1 && IsUnsigned(type)) {
     return context.IntegerType(format.bits, mlir::Signedness::kUnsigned);
   }
   return UnsupportedError("unsupported_type",
@@ -119,6 +119,24 @@ mlir::Attribute Matrix(Context& context, int64_t rows, int64_t columns, std::spa
   if (values.empty()) bytes.clear();
   return context.Get(Kind::kDenseElements,
                      {context.Tensor(sizes, context.IntegerType(64)), std::string_view(bytes)});
+}
+
+namespace {
+
+mlir::Attribute ListOf(Context& context, std::span<const int64_t> values, mlir::Type element) {
+  const int64_t sizes[] = {static_cast<int64_t>(values.size())};
+  std::string bytes = BytesOf(values);
+  if (!values.empty() && mlir::AllSame(bytes, sizeof(int64_t))) bytes.resize(sizeof(int64_t));
+  return context.Get(Kind::kDenseElements, {context.Tensor(sizes, element), std::string_view(bytes)});
+}
+
+}  // namespace
+
+mlir::Attribute Int64Tensor(Context& context, std::span<const int64_t> values) {
+  return ListOf(context, values, context.IntegerType(64));
+}
+mlir::Attribute IndexTensor(Context& context, std::span<const int64_t> values) {
+  return ListOf(context, values, context.IndexType());
 }
 
 mlir::Attribute Enumerator(Context& context, std::string_view enumeration, int64_t value,

@@ -28,6 +28,10 @@ mlir::Attribute Booleans(mlir::Context& context, std::span<const bool> values);
 // dense<[[0, 1], [2, 3]]> : tensor<2x2xi64>
 mlir::Attribute Matrix(mlir::Context& context, int64_t rows, int64_t columns,
                        std::span<const int64_t> values);
+// dense<[0, 1]> : tensor<2xi64>
+mlir::Attribute Int64Tensor(mlir::Context& context, std::span<const int64_t> values);
+// dense<[1, 0]> : tensor<2xindex>
+mlir::Attribute IndexTensor(mlir::Context& context, std::span<const int64_t> values);
 // #stablehlo<precision HIGH>
 mlir::Attribute Enumerator(mlir::Context& context, std::string_view enumeration, int64_t value,
                            mlir::DialectId dialect = mlir::DialectId::kStableHlo);

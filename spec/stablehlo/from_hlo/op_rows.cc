@@ -1,5 +1,6 @@
 #include "spec/stablehlo/from_hlo/op_rows.h"
 
+#include <algorithm>
 #include <array>
 #include <deque>
 #include <optional>
@@ -11,7 +12,22 @@
 namespace assay::from_hlo {
 namespace {
 
-constexpr std::string_view kNoForm = "StableHLO has no operation for it";
+constexpr std::string_view kNotYet = "it is not converted yet";
+// What no dialect that we know has; a row that is forgotten has neither name nor reason.
+constexpr std::string_view kNoForm = "StableHLO, CHLO and mhlo have no operation for it";
+constexpr OpRow kWithoutForm[] = {
+    {Opcode::kForeign, "", {}, nullptr, "an operation of another dialect, which we do not know"},
+    {Opcode::kRaggedAllToAll, "", {}, nullptr, kNoForm},
+    {Opcode::kRngGetAndUpdateState, "", {}, nullptr, kNoForm},
+    {Opcode::kScaledDot, "", {}, nullptr, kNoForm},
+    {Opcode::kShuffle, "", {}, nullptr, kNoForm},
+    {Opcode::kAddDependency, "", {}, nullptr, kNotYet},
+    {Opcode::kRaggedDot, "", {}, nullptr, kNotYet},
+    {Opcode::kScan, "", {}, nullptr, kNotYet},
+};
+
+constexpr AttributeRow kAccuracy[] = {
+    {"result_accuracy", AttributeId::kResultAccuracy, Form::kAccuracy, {}, 0, true}};
 
 struct Table {
   std::deque<std::string> names;
@@ -20,13 +36,19 @@ struct Table {
   Table() {
     for (const OpSpec* spec : AllOps()) {
       OpRow& row = rows[static_cast<size_t>(spec->opcode)];
-      row = {.opcode = spec->opcode, .name = {}, .unsupported = kNoForm};
+      row = {.opcode = spec->opcode, .name = {}};
       // Elementwise ops are the same operation: as the op table says.
-      const bool plain = spec->traits.Has(Trait::kElementwise) && !spec->stablehlo.empty() &&
-                         spec->operands.minimum == spec->operands.maximum;
-      if (plain) row = {.opcode = spec->opcode, .name = names.emplace_back("stablehlo." + std::string(spec->stablehlo))};
+      if (!spec->traits.Has(Trait::kElementwise) || spec->operands.minimum != spec->operands.maximum) continue;
+      row.name = names.emplace_back("stablehlo." + std::string(spec->stablehlo));
+      if (FindUse(*spec, AttributeId::kResultAccuracy) != nullptr) row.attributes = kAccuracy;
+      if (!spec->stablehlo.empty()) continue;
+      // mhlo, which programs of StableHLO may be mixed with, has all of HLO's under HLO's names.
+      std::string& name = names.back();
+      name = "mhlo." + std::string(spec->name);
+      std::ranges::replace(name, '-', '_');
+      row.name = name;
     }
-    for (std::span<const OpRow> family : {PlainRows(), RegionRows(), DeviceRows()}) {
+    for (std::span<const OpRow> family : {std::span<const OpRow>(kWithoutForm), PlainRows(), RegionRows(), DeviceRows(), CallRows()}) {
       for (const OpRow& row : family) rows[static_cast<size_t>(row.opcode)] = row;
     }
   }
@@ -58,6 +80,15 @@ mlir::Attribute Write(mlir::Context& context, const AttributeRow& row, const Att
     case Form::kFirst: return Int64(context, std::get<std::vector<int64_t>>(value)[0]);
     case Form::kEnum:
       return Enumerator(context, row.enumeration, std::get<int64_t>(value) + row.enumerator);
+    case Form::kAccuracy: {
+      const ResultAccuracy& accuracy = *std::get<Box<ResultAccuracy>>(value);
+      const auto bits = [](double number) {
+        return static_cast<int64_t>(BitsFromDouble(PrimitiveType::kF64, number));
+      };
+      return context.Get(mlir::SpecOf(mlir::Kind::kResultAccuracy, mlir::DialectId::kStableHlo),
+                         {bits(accuracy.atol), bits(accuracy.rtol), accuracy.ulps,
+                          Enumerator(context, "result_accuracy_mode", static_cast<int64_t>(accuracy.mode))});
+    }
     case Form::kText: return context.String(*std::get<Box<std::string>>(value));
   }
   return nullptr;
@@ -76,6 +107,11 @@ Result<mlir::Operation*> AddRowOperation(Body& body, const OpRow& row, const Val
     std::optional<AttributeValue> made;
     const AttributeValue* value = ValueOf(body.at(), attribute, &made);
     if (value == nullptr) continue;
+    if (attribute.form == Form::kInt32 && std::get<int64_t>(*value) > INT32_MAX) {
+      return UnsupportedError("unsupported_form", std::string(attribute.name) + " is " +
+                                                      std::to_string(std::get<int64_t>(*value)) +
+                                                      ", which 32 bits do not hold");
+    }
     body.SetProperty(*operation, attribute.name, Write(body.context(), attribute, *value));
   }
   return operation;

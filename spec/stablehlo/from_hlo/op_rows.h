@@ -12,7 +12,8 @@
 namespace assay::from_hlo {
 
 // How StableHLO writes an attribute that HLO has as well.
-enum class Form : uint8_t { kInt64, kInt32, kBoolean, kFloat32, kInt64s, kFirst, kEnum, kText };
+enum class Form : uint8_t { kInt64, kInt32, kBoolean, kFloat32, kInt64s, kFirst, kEnum, kText,
+                            kAccuracy };
 
 struct AttributeRow {
   std::string_view name;         // StableHLO's
@@ -40,6 +41,11 @@ Result<mlir::Operation*> AddRowOperation(Body& body, const OpRow& row, const Val
 std::span<const OpRow> PlainRows();   // convert_plain.cc
 std::span<const OpRow> RegionRows();  // convert_regions.cc
 std::span<const OpRow> DeviceRows();  // convert_devices.cc
+std::span<const OpRow> CallRows();    // convert_calls.cc
+
+// What conversions of several files share.
+// The properties of a convolution: dimension_numbers, window and groups; with its padding or without.
+Status SetConvolutionNumbers(Body& body, mlir::Operation& operation, bool padding);
 
 }  // namespace assay::from_hlo
 

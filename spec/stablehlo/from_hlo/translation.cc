@@ -1,6 +1,7 @@
 #include "spec/stablehlo/from_hlo/translation.h"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 #include "base/source_text.h"
@@ -8,6 +9,7 @@
 #include "spec/stablehlo/from_hlo.h"
 #include "spec/stablehlo/from_hlo/nodes.h"
 #include "spec/stablehlo/from_hlo/op_rows.h"
+#include "spec/stablehlo/verify/verifier.h"
 
 namespace assay {
 namespace from_hlo {
@@ -36,6 +38,13 @@ Status Located(const Status& status, const Instruction& instruction) {
         found.message));
   }
   return Status(status.code(), std::move(located));
+}
+
+// What breaks a rule of StableHLO has no form there.
+Status ByTheRules(const Status& status) {
+  std::vector<Diagnostic> found = status.diagnostics();
+  for (Diagnostic& diagnostic : found) diagnostic.message = "in StableHLO: " + diagnostic.message;
+  return status.ok() ? status : Status(StatusCode::kUnsupported, std::move(found));
 }
 
 // "name" without what MLIR would have to quote.
@@ -79,7 +88,10 @@ Values ResultsOf(const mlir::Operation& operation) {
 
 // ---------------------------------------------------------------- Body
 
-const Values& Body::Operand(int64_t i) const { return values_.at(&at_->producer(i)); }
+const Values& Body::Operand(int64_t i) const {
+  const auto other = other_operands_.find(i);
+  return other != other_operands_.end() ? other->second : values_.at(&at_->producer(i));
+}
 
 Values Body::Operands(int64_t begin, int64_t end) const {
   Values values;
@@ -96,6 +108,7 @@ Result<mlir::Operation*> Body::Add(std::string_view name, const Values& operands
   mlir::Program& program = translation_.program();
   mlir::Operation* operation = program.NewOperation(context().Intern(name), &block_);
   operation->operands.assign(operands.begin(), operands.end());
+  if (at_ != nullptr && at_->position() != Instruction::kNoPosition) operation->position = at_->position();
   for (const Shape& leaf : LeafShapes(shape)) {
     ASSIGN_OR_RETURN(const mlir::Type type, TypeOf(context(), leaf));
     program.AddResult(operation, type);
@@ -109,35 +122,65 @@ Result<mlir::Operation*> Body::Add(std::string_view name, const Values& operands
 }
 
 Result<mlir::Operation*> Body::AddHere(std::string_view name, const Values& operands) {
-  ASSIGN_OR_RETURN(mlir::Operation * operation, Add(name, operands, at_->shape()));
-  if (at_->Has(kFrontendAttributes)) {
-    SetAttribute(operation->attributes, context().Intern("mhlo.frontend_attributes"),
-                 DictionaryOf(context(), at_->Get(kFrontendAttributes)));
+  std::vector<Shape> shapes = LeafShapes(at_->shape());
+  for (size_t i = 0; i < shapes.size() && i < precisions_.results.size(); ++i) {
+    const PrimitiveType type = precisions_.results[i];
+    if (type != PrimitiveType::kInvalid) shapes[i].set_element_type(type);
   }
-  if (at_->Has(kSharding)) {
-    SetAttribute(operation->attributes, context().Intern("mhlo.sharding"),
-                 ShardingOf(context(), at_->Get(kSharding)));
-  }
+  ASSIGN_OR_RETURN(mlir::Operation * operation, Add(name, operands, Shape::Tuple(std::move(shapes))));
+  Annotate(*operation);
   Set(ResultsOf(*operation));
   return operation;
+}
+
+void Body::Annotate(mlir::Operation& operation, std::span<const std::string_view> said) {
+  FrontendAttributes attributes = at_->Get(kFrontendAttributes);
+  std::erase_if(attributes, [&](const FrontendAttribute& attribute) {
+    return std::ranges::find(said, attribute.key) != said.end();
+  });
+  if (!attributes.empty()) {
+    SetAttribute(operation.attributes, context().Intern("mhlo.frontend_attributes"),
+                 DictionaryOf(context(), attributes));
+  }
+  if (at_->Has(kSharding)) {
+    SetAttribute(operation.attributes, context().Intern("mhlo.sharding"),
+                 ShardingOf(context(), at_->Get(kSharding)));
+  }
 }
 
 void Body::SetProperty(mlir::Operation& operation, std::string_view name, mlir::Attribute value) {
   SetAttribute(operation.properties, context().Intern(name), value);
 }
 
-Status Body::AddRegion(mlir::Operation& operation, const Computation& computation) {
+Result<mlir::Value*> Body::Converted(mlir::Value* value, const Shape& shape) {
+  ASSIGN_OR_RETURN(const mlir::Type type, TypeOf(context(), shape));
+  if (value->type == type) return value;
+  ASSIGN_OR_RETURN(mlir::Operation * convert, Add("stablehlo.convert", {value}, shape));
+  return convert->results[0];
+}
+
+Status Body::AddRegion(mlir::Operation& operation, const Computation& computation,
+                       std::span<const PrimitiveType> element_types) {
   mlir::Program& program = translation_.program();
   mlir::Block& block = *program.NewBlock(program.NewRegion(&operation));
+  Body body(translation_, block, depth_ + 1);
   std::vector<Values> parameters;
   for (const Instruction* parameter : computation.parameters()) {
+    const size_t i = parameters.size();
     Values& values = parameters.emplace_back();
     for (const Shape& leaf : LeafShapes(parameter->shape())) {
-      ASSIGN_OR_RETURN(const mlir::Type type, TypeOf(context(), leaf));
+      Shape given = leaf;
+      const bool other = i < element_types.size() && element_types[i] != PrimitiveType::kInvalid;
+      if (other && leaf.IsArray()) given.set_element_type(element_types[i]);
+      ASSIGN_OR_RETURN(const mlir::Type type, TypeOf(context(), given));
       values.push_back(program.AddArgument(&block, type));
     }
   }
-  Body body(translation_, block, depth_ + 1);
+  for (size_t i = 0; i < element_types.size() && i < parameters.size(); ++i) {
+    if (element_types[i] == PrimitiveType::kInvalid) continue;
+    ASSIGN_OR_RETURN(parameters[i][0],
+                     body.Converted(parameters[i][0], computation.parameters()[i]->shape()));
+  }
   ASSIGN_OR_RETURN(const Values results, body.Fill(computation, parameters));
   return body.Add("stablehlo.return", results, Shape::Tuple({})).status();
 }
@@ -175,16 +218,65 @@ Result<Values> Body::FillHere(const Computation& computation, std::span<const Va
 
 Status Body::Convert(const Instruction& instruction) {
   at_ = &instruction;
-  for (const assay::Operand& operand : instruction.operands()) {
-    if (operand.path != 0) return UnsupportedError("unsupported_path", "an operand is a part of a value");
-  }
   const OpRow& row = RowOf(instruction.opcode());
   if (!row.unsupported.empty()) {
     return UnsupportedError("unsupported_op",
                             std::string(NameOf(instruction.opcode())) + ": " + std::string(row.unsupported));
   }
-  if (row.convert != nullptr) return row.convert(*this);
-  return AddRowOperation(*this, row, Operands()).status();
+  RETURN_IF_ERROR(ConvertOperands());
+  RETURN_IF_ERROR(row.convert != nullptr ? row.convert(*this)
+                                         : AddRowOperation(*this, row, Operands()).status());
+  return ConvertResults();
+}
+
+// The leaves of a part of a tuple.
+Values Body::PartOf(const Values& whole, const assay::Operand& operand) const {
+  const Instruction& maker = *at_->module().instruction(operand.instruction);
+  const Shape* shape = &maker.shape();
+  size_t begin = 0;
+  for (int64_t index : at_->module().path(operand.path)) {
+    for (int64_t i = 0; i < index; ++i) begin += LeafShapes(shape->elements()[i]).size();
+    shape = &shape->elements()[index];
+  }
+  const auto first = whole.begin() + static_cast<ptrdiff_t>(begin);
+  return Values(first, first + static_cast<ptrdiff_t>(LeafShapes(*shape).size()));
+}
+
+Status Body::ConvertOperands() {
+  other_operands_.clear();
+  for (int64_t i = 0; i < at_->operand_count(); ++i) {
+    if (at_->operand(i).path != 0) other_operands_[i] = PartOf(Operand(i), at_->operand(i));
+  }
+  ASSIGN_OR_RETURN(precisions_, PrecisionsOf(*at_));
+  for (size_t i = 0; i < precisions_.operands.size(); ++i) {
+    const auto index = static_cast<int64_t>(i);
+    const PrimitiveType type = precisions_.operands[i];
+    Shape shape = at_->operand_shape(index);
+    if (type == PrimitiveType::kInvalid || shape.primitive_type() == type) continue;
+    shape.set_element_type(type);
+    ASSIGN_OR_RETURN(mlir::Value * converted, Converted(Operand(index)[0], shape));
+    other_operands_[index] = {converted};
+  }
+  return {};
+}
+
+// Each leaf has the type that the instruction declares. What gives its operand (copy, domain) gives it
+// at that type, too.
+Status Body::ConvertResults() {
+  const auto made = values_.find(at_);
+  if (made == values_.end()) return {};  // none: the row's conversion says so
+  const std::vector<Shape> leaves = LeafShapes(at_->shape());
+  Values values = made->second;
+  for (size_t i = 0; i < leaves.size() && i < values.size(); ++i) {
+    if (!leaves[i].IsArray() || !IsFloat(leaves[i].primitive_type())) continue;
+    ASSIGN_OR_RETURN(const mlir::Type declared, TypeOf(context(), leaves[i]));
+    if (values[i]->type == declared || !values[i]->type->Is(mlir::Kind::kTensorType)) continue;
+    ASSIGN_OR_RETURN(const mlir::Type element, ElementTypeOf(context(), leaves[i]));
+    if (values[i]->type->node(1) == element) continue;  // only what is known of its sizes differs
+    ASSIGN_OR_RETURN(values[i], Converted(values[i], leaves[i]));
+  }
+  Set(std::move(values));
+  return {};
 }
 
 // ---------------------------------------------------------------- Translation
@@ -277,7 +369,11 @@ Status Translation::Run() {
 
 Result<mlir::Program> FromHlo(const Module& module) {
   mlir::Program program;
+  if (!module.source_text().empty()) {  // operations stand where their instructions do
+    program.set_source(module.source_file(), std::make_shared<const std::string>(module.source_text()));
+  }
   RETURN_IF_ERROR(from_hlo::Translation(module, program).Run());
+  RETURN_IF_ERROR(from_hlo::ByTheRules(VerifyStableHlo(program, StableHloRules::kAsUsual)));
   return program;
 }
 

@@ -14,6 +14,7 @@
 #include "base/status.h"
 #include "spec/mlir/operation.h"
 #include "spec/module.h"
+#include "spec/stablehlo/from_hlo/precision.h"
 
 namespace assay::from_hlo {
 
@@ -67,6 +68,7 @@ class Body {
 
   // ---- of the instruction at()
   const Instruction& at() const { return *at_; }
+  // Floats at the type that the operation works at (precision.h).
   const Values& Operand(int64_t i) const;
   // The leaves of several operands, [begin, end), one after the other.
   Values Operands(int64_t begin, int64_t end) const;
@@ -76,22 +78,34 @@ class Body {
   // ---- making operations
   // One with these results, `shape`'s leaves, behind what the block holds.
   Result<mlir::Operation*> Add(std::string_view name, const Values& operands, const Shape& shape);
-  // The same for the instruction: its results, its common attributes.
+  // The same for the instruction: its results at the types that the operation works at; annotated.
   Result<mlir::Operation*> AddHere(std::string_view name, const Values& operands);
+  // What any instruction may have: sharding, frontend attributes but those of `said` otherwise.
+  void Annotate(mlir::Operation& operation, std::span<const std::string_view> said = {});
+  // The value as elements of that type: itself if it has it.
+  Result<mlir::Value*> Converted(mlir::Value* value, const Shape& shape);
   void SetProperty(mlir::Operation& operation, std::string_view name, mlir::Attribute value);
-  // A region of the operation from the computation, whose parameters are its arguments.
-  Status AddRegion(mlir::Operation& operation, const Computation& computation);
+  // A region of the operation from the computation, whose parameters are its arguments; with
+  // `element_types` (of each; kInvalid: the parameter's) these come in other ones and are converted.
+  Status AddRegion(mlir::Operation& operation, const Computation& computation,
+                   std::span<const PrimitiveType> element_types = {});
   // Likewise, without arguments: the parameters are values from around it.
   Status AddBranch(mlir::Operation& operation, const Computation& computation,
                    std::span<const Values> parameters);
 
  private:
   Status Convert(const Instruction& instruction);
+  // What at() needs before and after its row: floats of several precisions become those of one.
+  Values PartOf(const Values& whole, const assay::Operand& operand) const;
+  Status ConvertOperands();
+  Status ConvertResults();
 
   Translation& translation_;
   mlir::Block& block_;
   int64_t depth_;
   const Instruction* at_ = nullptr;
+  Precisions precisions_;                                  // of at()
+  absl::flat_hash_map<int64_t, Values> other_operands_;    // of at(): parts, and what is converted
   absl::flat_hash_map<const Instruction*, Values> values_;
 };
 
