@@ -53,7 +53,7 @@
 // -----
 
   func.func @main(%x: tensor<4294967296x4294967296xf32>) {
-//^ shape_overflow
+//^ unsupported_form
     return
   }
 
