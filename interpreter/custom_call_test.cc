@@ -179,6 +179,12 @@ TEST(CustomCall, AFalseShapeAssertionEndsTheRun) {
   Status status = run.TryRun(call).status();
   EXPECT_EQ(status.code(), StatusCode::kInvalid);
   EXPECT_NE(status.ToString().find("the sizes are 7"), std::string::npos) << status.ToString();
+
+  Instruction& telling = Call(run, "shape_assertion", {&no, &size, &size}, Shape::Tuple({}));
+  telling.Set(kFrontendAttributes, {{"error_message", "b = {0} = {1}, not {2} {x} {} {"}});
+  status = run.TryRun(telling).status();
+  EXPECT_NE(status.ToString().find("shape_assertion: b = 7 = 7, not {2} {x} {} {"), std::string::npos)
+      << status.ToString();
 }
 
 }  // namespace

@@ -86,15 +86,40 @@ std::string CheckShapeAssertion(const Instruction& instruction) {
   return fits ? "" : "the first operand is no pred[]";
 }
 
+// What the assertion says itself, "{0}" being the first size; empty where it says nothing.
+std::string AssertionMessage(const OpContext& context) {
+  if (!context.instruction.Has(kFrontendAttributes)) return {};
+  const FrontendAttributes& attributes = context.instruction.Get(kFrontendAttributes);
+  const auto found = std::ranges::find(attributes, "error_message", &FrontendAttribute::key);
+  if (found == attributes.end()) return {};
+  std::string text;
+  for (std::string_view rest = found->value; !rest.empty();) {
+    size_t end = 1;
+    while (end < rest.size() && rest[end] >= '0' && rest[end] <= '9') ++end;
+    // The operands behind the first are the sizes; numbers of three digits are none of theirs.
+    const bool is_number = rest[0] == '{' && end > 1 && end < 4 && end < rest.size() && rest[end] == '}';
+    const size_t operand = is_number ? std::stoul(std::string(rest.substr(1, end - 1))) + 1 : 0;
+    if (operand > 0 && operand < context.operands.size()) {
+      text += context.operands[operand].ToString(10);
+      rest.remove_prefix(end + 1);
+    } else {
+      text += rest[0];
+      rest.remove_prefix(1);
+    }
+  }
+  return text;
+}
+
 // JAX asserts with it that sizes known only at run time are as its user declared.
 Status EvaluateShapeAssertion(OpContext& context) {
   if (context.operands[0].Bits(0) == 0) {
+    const std::string message = AssertionMessage(context);
     std::string values;
     for (size_t i = 1; i < context.operands.size(); ++i) {
       values += (i > 1 ? ", " : "; the sizes are ") + context.operands[i].ToString(10);
     }
     return ErrorAt(StatusCode::kInvalid, context.instruction, "shape_assertion",
-                   "the assertion about sizes does not hold" + values);
+                   message.empty() ? "the assertion about sizes does not hold" + values : message);
   }
   context.result = Literal::Tuple(context.shape(), {});
   return {};

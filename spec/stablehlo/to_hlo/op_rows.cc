@@ -146,6 +146,10 @@ Result<Attributes> ReadAttributes(Body& body, std::span<const AttributeMapping> 
 }
 
 Status Annotate(Body& body, Instruction& instruction) {
+  // Of JAX's @shape_assertion; a run that it ends tells it.
+  if (const std::optional<std::string_view> text = TextOf(body.Find("error_message"))) {
+    instruction.Set(kFrontendAttributes, {{"error_message", std::string(*text)}});
+  }
   if (const mlir::Attribute dictionary = body.Find("mhlo.frontend_attributes")) {
     if (!dictionary->Is(mlir::Kind::kDictionary)) {
       return WrongKind(body, "mhlo.frontend_attributes", "a dictionary");
