@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cstdio>
 #include <map>
 #include <mutex>
@@ -55,26 +56,49 @@ struct GroupResults {
   }
 };
 
-// Runs the files of a group, several at a time; says on a terminal how far it is.
+// How far a group is, on stderr: on a terminal a line that changes, else now and then a new one.
+class Progress {
+ public:
+  Progress(std::string_view group, size_t files) : group_(group), files_(files) {}
+  ~Progress() {
+    if (on_terminal_) std::fprintf(stderr, "\r\x1b[K");
+  }
+
+  void FileDone() {
+    constexpr std::chrono::seconds kBetweenLines{5};
+    const std::lock_guard<std::mutex> lock(mutex_);
+    ++done_;
+    const auto now = std::chrono::steady_clock::now();
+    if (!on_terminal_ && now - said_ < kBetweenLines) return;
+    said_ = now;
+    std::fprintf(stderr, "%s%s: %zu of %zu files%s", on_terminal_ ? "\r" : "", group_.c_str(), done_,
+                 files_, on_terminal_ ? " " : "\n");
+  }
+
+ private:
+  const std::string group_;
+  const size_t files_;
+  const bool on_terminal_ = isatty(STDERR_FILENO);
+  std::mutex mutex_;
+  size_t done_ = 0;
+  std::chrono::steady_clock::time_point said_ = std::chrono::steady_clock::now();
+};
+
+// Runs the files of a group, several at a time.
 GroupResults RunGroup(const SuiteGroup& group, const std::vector<std::string>& files, int threads) {
   std::vector<std::vector<SuiteResult>> by_file(files.size());
-  std::atomic<size_t> next = 0, done = 0;
-  std::mutex progress;
-  const bool shows = isatty(STDERR_FILENO);
+  std::atomic<size_t> next = 0;
+  Progress progress(group.name, files.size());
   const auto work = [&] {
     for (size_t i = next++; i < files.size(); i = next++) {
       by_file[i] = group.run(files[i]);
-      const size_t count = ++done;
-      if (!shows) continue;
-      const std::lock_guard<std::mutex> lock(progress);
-      std::fprintf(stderr, "\r%s: %zu of %zu files ", std::string(group.name).c_str(), count, files.size());
+      progress.FileDone();
     }
   };
   std::vector<std::thread> pool;
   for (int i = 1; i < threads; ++i) pool.emplace_back(work);
   work();
   for (std::thread& thread : pool) thread.join();
-  if (shows) std::fprintf(stderr, "\r\x1b[K");
   GroupResults results{&group, files.size(), {}};
   for (std::vector<SuiteResult>& of_file : by_file) {
     for (SuiteResult& result : of_file) results.results.push_back(std::move(result));
