@@ -219,9 +219,9 @@ Result<Literal> RunStableHlo(mlir::Program& program, const StableHloRun& run) {
   const bool instruments = HasInstruments(program);
   Queue queue(TakePrints(program), run.printed);
   if (instruments) options.host = &queue;
-  const auto parallel = FindGrid(block);
   std::vector<Literal> arguments = run.arguments;
-  if (parallel != block.operations.end()) {
+  for (auto parallel = FindGrid(block); parallel != block.operations.end();
+       parallel = FindGrid(block)) {
     // What stands before it makes its operands; its results become arguments of the rest.
     mlir::Operation& operation = **parallel;
     std::vector<mlir::Operation*> rest(block.operations);
