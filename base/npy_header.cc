@@ -118,7 +118,8 @@ Status DictionaryReader::ReadDescription(NpyHeader& header) {
     } else if (description.find('V') != std::string_view::npos) {
       hint =
           " (raw bytes: save types that numpy lacks as unsigned integers of their bits, and name "
-          "them in the entry 'dtypes')";
+          "them in the entry 'dtypes', JSON as text: x.view(np.uint16) as arg0 and "
+          "dtypes='{\"arg0\": \"bf16\"}' in np.savez)";
     }
     return NpyError("npz_type", name_,
                     "element type '" + std::string(description) + "'" + hint +

@@ -316,13 +316,18 @@ struct Role {
 constexpr Role kArgument = {"arg", "argument", "takes", false};
 constexpr Role kExpected = {"out", "expected", "gives", true};
 
-// "3 arrays, arg0 to arg2".
+// "3 arrays, arg0 to arg2". A token takes no array, but a number.
 std::string AllowedNames(const std::vector<Leaf>& leaves, const Role& role) {
   std::string prefix = role.prefix;
-  if (leaves.empty()) return "no array";
-  if (leaves.size() == 1) return "one array, " + prefix + "0";
-  return std::to_string(leaves.size()) + " arrays, " + prefix + "0 to " + prefix +
-         std::to_string(leaves.size() - 1);
+  std::vector<size_t> numbers;
+  for (size_t i = 0; i < leaves.size(); ++i) {
+    if (!leaves[i].shape->IsToken()) numbers.push_back(i);
+  }
+  if (numbers.empty()) return "no array";
+  if (numbers.size() == 1) return "one array, " + prefix + std::to_string(numbers[0]);
+  const bool has_gaps = numbers.back() - numbers.front() >= numbers.size();
+  return std::to_string(numbers.size()) + " arrays, " + prefix + std::to_string(numbers.front()) +
+         " to " + prefix + std::to_string(numbers.back()) + (has_gaps ? " without those of tokens" : "");
 }
 
 // Fits arrays to leaves and collects what does not.
@@ -382,7 +387,8 @@ class Matcher {
       message += "; " + std::to_string(count - kMostAlike) + " more are missing";
     }
     if (k == 0) {
-      message += "; the file holds " + NamesOf(arrays) + ", the program " + role_.verb + " " +
+      message += (path_.starts_with("--") ? "; given is " : "; the file holds ") + NamesOf(arrays) +
+                 ", the program " + role_.verb + " " +
                  AllowedNames(leaves_, role_);
     }
     Add(StatusCode::kInvalid, role_.prefix + std::to_string(leaf), "missing", message);

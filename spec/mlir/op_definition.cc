@@ -52,6 +52,23 @@ std::vector<std::string_view> NamesIn(std::string_view dialect) {
   return names;
 }
 
+// The name whose beginning the word is ("exp"), or that is the word's ("erf_inverse"); of several the
+// nearest in length.
+std::optional<std::string_view> NearestBeginning(std::string_view word,
+                                                 const std::vector<std::string_view>& names) {
+  constexpr size_t kShortest = 3;
+  std::optional<std::string_view> nearest;
+  size_t least = 0;
+  for (const std::string_view name : names) {
+    const auto [shorter, longer] = std::minmax(word.size(), name.size());
+    if (shorter < kShortest || !(name.starts_with(word) || word.starts_with(name))) continue;
+    if (nearest && longer - shorter >= least) continue;
+    nearest = name;
+    least = longer - shorter;
+  }
+  return nearest;
+}
+
 }  // namespace
 
 const OpDefinition* FindOpDefinition(std::string_view name) {
@@ -68,7 +85,8 @@ std::optional<std::string_view> NearestOperation(std::string_view name) {
     dialect = "stablehlo";
     names = NamesIn(dialect);
   }
-  const std::optional<std::string_view> nearest = NearestSpelling(word, names);
+  std::optional<std::string_view> nearest = NearestSpelling(word, names);
+  if (!nearest) nearest = NearestBeginning(word, names);
   if (!nearest) return std::nullopt;
   return Definitions().find(std::string(dialect) + "." + std::string(*nearest))->first;
 }

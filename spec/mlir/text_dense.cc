@@ -38,6 +38,12 @@ class DenseReader {
 
   Attribute Read() {
     Next();
+    if (element_->Is(Kind::kQuantizedType) || element_->Is(Kind::kQuantizedAxisType)) {
+      return Fail("mlir_dense",
+                  "no constant is of a quantized type; the integers that it stores are, of theirs: "
+                  "dense<3> : tensor<2xi8>"),
+             nullptr;
+    }
     if (bits_ == 0 && token_.kind == TokenKind::kString) return ReadStrings(/*list=*/false);
     if (bits_ == 0 && token_.Is('[')) return ReadStrings(true);
     if (bits_ == 0 || bits_ > 64) {

@@ -34,9 +34,18 @@ Result<Literal> ReadArgument(const mlir::Program& program, mlir::Attribute const
   return Repeated(literal, shape);
 }
 
+std::vector<const Shape*> ParameterLeaves(const Module* module) {
+  std::vector<const Shape*> leaves;
+  if (module == nullptr) return leaves;
+  for (const Instruction* parameter : module->entry()->parameters()) {
+    for (const Shape* leaf : LeavesOf(parameter->shape())) leaves.push_back(leaf);
+  }
+  return leaves;
+}
+
 }  // namespace
 
-Result<std::vector<NamedLiteral>> ReadArguments(const std::string& text) {
+Result<std::vector<NamedLiteral>> ReadArguments(const std::string& text, const Module* module) {
   mlir::Program program;
   Result<mlir::Attribute> list = mlir::ReadAttribute(program.context(), text);
   if (!list.ok()) {
@@ -47,8 +56,11 @@ Result<std::vector<NamedLiteral>> ReadArguments(const std::string& text) {
     return InvalidError("argument_text", std::string("--args is no list") + kAllowed);
   }
   std::vector<NamedLiteral> arguments;
+  const std::vector<const Shape*> leaves = ParameterLeaves(module);
+  size_t number = 0;
   for (mlir::Attribute constant : (*list)->nodes(0)) {
-    const std::string name = "arg" + std::to_string(arguments.size());
+    while (number < leaves.size() && leaves[number]->IsToken()) ++number;
+    const std::string name = "arg" + std::to_string(number++);
     Result<Literal> literal = ReadArgument(program, constant);
     if (!literal.ok()) {
       return InvalidError("argument_text", "--args: " + name + ": " +

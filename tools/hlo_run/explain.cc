@@ -12,7 +12,10 @@
 #include "spec/instruction_check.h"
 #include "spec/op_table.h"
 #include "spec/ops/checks.h"
+#include "spec/mlir/op_definition.h"
 #include "spec/semantics_profile.h"
+#include "spec/stablehlo/to_hlo.h"
+#include "spec/stablehlo/verify/verifier.h"
 #include "tools/hlo_run/diagnostics.h"
 
 namespace assay {
@@ -250,6 +253,54 @@ std::optional<CustomCallFact> TargetNamed(std::string_view word) {
   return std::nullopt;
 }
 
+// The operation of StableHLO, CHLO or Shardy of that name, with its dialect or without.
+std::optional<HloForm> FormNamed(std::string_view word) {
+  const std::vector<HloForm> forms = AllHloForms();
+  for (std::string_view dialect : {"", "stablehlo.", "chlo.", "sdy."}) {
+    const std::string name = std::string(dialect) + std::string(word);
+    const auto found = std::ranges::find(forms, name, &HloForm::name);
+    if (found != forms.end()) return *found;
+  }
+  return std::nullopt;
+}
+
+std::vector<StableHloRule> RulesOf(const HloForm& form) {
+  const std::string prefix = std::string(form.name.substr(form.name.find('.') + 1)) + "_";
+  std::vector<StableHloRule> rules = AllStableHloRules();
+  std::erase_if(rules, [&](const StableHloRule& rule) {
+    // "add_c1", "add_operands": of dot_c1 and dot_general_c1 the first is dot's.
+    return !rule.label.starts_with(prefix) || rule.label.find('_', prefix.size()) != std::string::npos;
+  });
+  return rules;
+}
+
+std::string ExplainForm(const HloForm& form, bool json) {
+  const bool runs = form.unsupported.empty();
+  const bool has_op = runs && form.opcode != Opcode::kForeign;
+  if (json) {
+    nlohmann::json rules = nlohmann::json::array();
+    for (const StableHloRule& rule : RulesOf(form)) {
+      rules.push_back({{"label", rule.label}, {"text", rule.text}});
+    }
+    return JsonText({{"stablehlo", form.name}, {"op", has_op ? NameOf(form.opcode) : ""},
+                     {"unsupported", form.unsupported}, {"rules", rules}}) +
+           "\n";
+  }
+  std::string text = std::string(form.name) + ": an operation of MLIR, which has no HLO op of its own\n";
+  const std::string op(NameOf(form.opcode));
+  if (!runs) text += "  unsupported: " + std::string(form.unsupported) + "\n";
+  if (has_op && form.opcode == Opcode::kCustomCall) {
+    text += "  runs as custom-call; --explain=custom-call says what is known of the op\n";
+  } else if (has_op) {
+    text += "  runs as " + op + (form.several ? " with what it needs besides" : "") + "; --explain=" + op +
+            " says what is known of the op\n";
+  }
+  Table table;
+  for (const StableHloRule& rule : RulesOf(form)) table.AddRow({rule.label, std::string(rule.text)});
+  const std::string rules = table.ToString(2);
+  return rules.empty() ? text : text + "rules\n" + rules;
+}
+
 std::string ExplainTarget(const std::string& target, const CustomCallFact& fact, bool json) {
   if (json) {
     const nlohmann::json facts = {{"target", target}, {"op", NameOf(Opcode::kCustomCall)},
@@ -280,10 +331,13 @@ Result<std::string> Explain(const std::string& op, bool json) {
   }
   std::optional<Opcode> opcode = OpNamed(op);
   if (!opcode) {
+    if (const std::optional<HloForm> form = FormNamed(op)) return ExplainForm(*form, json);
     if (auto target = TargetNamed(op)) return ExplainTarget(op, *target, json);
     std::string message = "--explain=" + op + ": unknown op";
     if (auto nearest = LikelyOpName(op)) {
       message += "; did you mean '" + std::string(*nearest) + "'?";
+    } else {
+      message += mlir::SuggestOperation(op);
     }
     return InvalidError("usage_op", message + "; --explain=all lists the ops, --explain=profile what is left open");
   }

@@ -87,6 +87,44 @@ std::string NearestNames(const Module& module, std::string_view word) {
   return text;
 }
 
+// Where the names of operations stand that StableHLO text defines as this value: "%y = stablehlo.add",
+// "%y:2 = ...".
+std::vector<uint32_t> DefinitionsInText(std::string_view text, std::string_view value) {
+  const std::string name = "%" + std::string(value);
+  std::vector<uint32_t> places;
+  for (size_t at = text.find(name); at != text.npos; at = text.find(name, at + 1)) {
+    size_t next = at + name.size();
+    const auto skip = [&](std::string_view bytes) {
+      next = std::min(text.find_first_not_of(bytes, next), text.size());
+    };
+    skip(" ");
+    if (text.substr(next).starts_with(':')) skip(":0123456789 ");
+    if (!text.substr(next).starts_with('=')) continue;
+    ++next;
+    skip(" \t\r\n");
+    places.push_back(static_cast<uint32_t>(next));
+  }
+  return places;
+}
+
+// The instructions whose value is that of a StableHLO text's value; one a computation.
+std::vector<const Instruction*> InstructionsOfValue(const Module& module, std::string_view value) {
+  std::vector<const Instruction*> found;
+  if (module.dialect() != Dialect::kStableHlo) return found;
+  for (const uint32_t place : DefinitionsInText(module.source_text(), value)) {
+    for (const auto& computation : module.computations()) {
+      const Instruction* last = nullptr;  // of several that an operation became, the one that is its value
+      for (const Instruction& instruction : computation->instructions()) {
+        if (instruction.position() == place && instruction.opcode() != Opcode::kGetTupleElement) {
+          last = &instruction;
+        }
+      }
+      if (last != nullptr) found.push_back(last);
+    }
+  }
+  return found;
+}
+
 }  // namespace
 
 Status TraceObserver::OnStep(const ExecutedStep& step) {
@@ -131,17 +169,19 @@ Result<UntilObserver> UntilObserver::Make(const Module& module, std::string name
       same_word.push_back(&instruction);
     }
   }
+  if (same_name.empty() && same_word.empty()) same_name = InstructionsOfValue(module, name);
   if (same_name.size() == 1) return make(*same_name[0]);
   std::string message = "--until=" + name + ": ";
   if (!same_name.empty()) {
     return InvalidError("usage_until", message + std::to_string(same_name.size()) +
-                                           " computations have an instruction of this name; say which: " +
+                                           " computations have such an instruction; say which: " +
                                            Listed(same_name));
   }
   message += "the program has no such instruction";
   if (!same_word.empty()) {
     return InvalidError("usage_until", message + "; of this name there is " + Listed(same_word));
   }
+  if (module.dialect() == Dialect::kStableHlo) message += ", in the form that runs (--emit=hlo), nor value";
   return InvalidError("usage_until", message + "; the nearest names: " + NearestNames(module, word));
 }
 

@@ -12,7 +12,7 @@ Status RunInputs::Read() {
     ASSIGN_OR_RETURN(expected_, BindExpected(module_, std::move(arrays), flags_.expected));
   }
   if (!flags_.args.empty()) {
-    ASSIGN_OR_RETURN(std::vector<NamedLiteral> arrays, ReadArguments(flags_.args));
+    ASSIGN_OR_RETURN(std::vector<NamedLiteral> arrays, ReadArguments(flags_.args, &module_));
     ASSIGN_OR_RETURN(arguments_, BindArguments(module_, std::move(arrays), "--args"));
   } else if (flags_.inputs.empty()) {
     ASSIGN_OR_RETURN(arguments_, RandomArguments(module_, flags_.random_seed, flags_.memory_limit, bytes_));

@@ -43,6 +43,12 @@ expect 2 '--args: argument_missing: arg1' add.mlir --args='[dense<1> : tensor<2x
 # A misspelled operation, in its own form and in the generic one.
 sed 's/stablehlo.add /stablehlo.ad /' add.mlir >ad.mlir
 expect 2 "mlir_operation: 'stablehlo.ad' has no form .*; did you mean 'stablehlo.add'" ad.mlir
+sed 's/stablehlo.add /stablehlo.mul /' add.mlir >mul.mlir
+expect 2 "mlir_operation: 'stablehlo.mul' has no form .*; did you mean 'stablehlo.multiply'" mul.mlir
+cat >erf.mlir <<'END'
+func.func @main(%x: tensor<f32>) -> tensor<f32> { %0 = chlo.erf_inverse %x : tensor<f32> -> tensor<f32> return %0 : tensor<f32> }
+END
+expect 2 "did you mean 'chlo.erf_inv'" erf.mlir
 cat >tahn.mlir <<'END'
 func.func @main(%a: tensor<2xf32>) -> tensor<2xf32> {
   %0 = "stablehlo.tahn"(%a) : (tensor<2xf32>) -> tensor<2xf32>
@@ -54,10 +60,53 @@ expect 2 '--args: argument_type: arg0: .*s32\[2\].*f32\[2\]' --entry=twice add.m
 expect 2 'argument_text: --args is no list' add.mlir --args='dense<1> : tensor<2xi32>'
 expect 2 'argument_text: --args: arg0: it is no dense' add.mlir --args='[4.0 : f32]'
 expect 2 'argument_text: --args: .*allowed is a list' add.mlir --args='not_array'
+cat >quantized.mlir <<'END'
+func.func @main(%x: tensor<2x!quant.uniform<i8:f32, 0.5>>) -> tensor<2xf32> {
+  %0 = stablehlo.uniform_dequantize %x : (tensor<2x!quant.uniform<i8:f32, 0.5>>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+END
+expect 2 'the integers that it stores' quantized.mlir --args='[dense<[3, 4]> : tensor<2x!quant.uniform<i8:f32, 0.5>>]'
+expect 0 '^out0  f32\[2\] .*\[1.5 2\]$' quantized.mlir --args='[dense<[3, 4]> : tensor<2xi8>]'
+# Nothing is given for a token.
+cat >token.mlir <<'END'
+func.func @main(%t: !stablehlo.token, %x: tensor<2xf32>) -> tensor<2xf32> { return %x : tensor<2xf32> }
+END
+expect 0 '^out0  f32\[2\] .*\[3 4\]$' token.mlir --args='[dense<[3.0, 4.0]> : tensor<2xf32>]'
+expect 2 'argument_missing: arg1: .*given is no array, the program takes one array, arg1$' token.mlir --args='[]'
+expect 2 'argument_unknown: arg2: ' token.mlir --args='[dense<1.0> : tensor<2xf32>, dense<1> : tensor<i32>]'
 expect 2 '--inputs and --args exclude each other' add.mlir --args='[]' --inputs=x.npz
 expect 2 'needs a run, but --check' add.mlir --args='[]' --check
 expect 0 'instructions' --check add.mlir
 expect 0 '^out0  s32\[2\] .*\[10 12\]$' --entry=@twice add.mlir --args='[dense<[5, 6]> : tensor<2xi32>]'
+
+# --until takes the names of the text.
+cat >values.mlir <<'END'
+func.func @main(%x: tensor<2xi32>) -> tensor<2xi32> {
+  %y = stablehlo.add %x, %x : tensor<2xi32>
+  %yy:2 = stablehlo.optimization_barrier %y, %x : tensor<2xi32>, tensor<2xi32>
+  %0 = stablehlo.multiply %y, %yy#1 : tensor<2xi32>
+  %1 = stablehlo.subtract %0, %x : tensor<2xi32>
+  return %1 : tensor<2xi32>
+}
+END
+for value in y %y; do
+  expect 0 's32\[2\] .*\[4 6\]$' values.mlir --until=$value --args='[dense<[2, 3]> : tensor<2xi32>]'
+done
+expect 0 's32\[2\] .*\[8 18\]$' values.mlir --until=%0 --args='[dense<[2, 3]> : tensor<2xi32>]'
+expect 0 '\{1\} +s32\[2\] .*\[2 3\]$' values.mlir --until=yy --args='[dense<[2, 3]> : tensor<2xi32>]'
+expect 2 'usage_until: --until=q: .*, in the form that runs .--emit=hlo., nor value; the nearest' values.mlir --until=q
+
+# What is known of an operation that is no op of HLO.
+expect 0 '^stablehlo.dynamic_pad: an operation of MLIR, which has no HLO op of its own$' --explain=stablehlo.dynamic_pad
+expect 0 '^  runs as pad .*--explain=pad' --explain=dynamic_pad
+expect 0 '^  dynamic_pad_c1 ' --explain=dynamic_pad
+expect 0 '^  composite_c1 ' --explain=composite
+expect 0 '^  uniform_quantize_c1 ' --explain=uniform_quantize
+expect 0 '^chlo.top_k: an operation of MLIR' --explain=chlo.top_k
+lacks 'unknown op'
+expect 0 '"op":"pad","rules":\[\{"label":"dynamic_pad_c1"' --explain=dynamic_pad --json
+expect 2 "unknown op; did you mean 'chlo.erf_inv'" --explain=chlo.erf_inverse
 
 # A library has no entry; to check it takes none.
 cat >library.mlir <<'END'
@@ -235,6 +284,22 @@ func.func @main() {
 }
 END
 expect 0 '^grid.mlir: 2 of 2 checks pass$' grid.mlir
+cat >grids.mlir <<'END'
+func.func @double(%x: tensor<2xi32>) -> tensor<2xi32> {
+  %y = stablehlo.add %x, %x : tensor<2xi32>
+  return %y : tensor<2xi32>
+}
+func.func @main() {
+  %x = stablehlo.constant dense<[1, 2]> : tensor<2xi32>
+  %a = "interpreter.run_parallel"(%x) {programs = [[@double]]} : (tensor<2xi32>) -> tensor<2xi32>
+  %y = stablehlo.add %a, %x : tensor<2xi32>
+  %b = "interpreter.run_parallel"(%y) {programs = [[@double]]} : (tensor<2xi32>) -> tensor<2xi32>
+  %z = stablehlo.add %a, %b : tensor<2xi32>
+  check.expect_eq_const %z, dense<[8, 16]> : tensor<2xi32>
+  return
+}
+END
+expect 0 '^grids.mlir: 1 of 1 checks pass$' grids.mlir
 expect 3 '--dump looks at one module' --dump=d grid.mlir
 cat >print.mlir <<'END'
 func.func @main() -> tensor<2xi32> {
