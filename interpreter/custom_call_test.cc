@@ -180,9 +180,12 @@ TEST(CustomCall, AFalseShapeAssertionEndsTheRun) {
   EXPECT_EQ(status.code(), StatusCode::kInvalid);
   EXPECT_NE(status.ToString().find("the sizes are 7"), std::string::npos) << status.ToString();
 
-  Instruction& telling = Call(run, "shape_assertion", {&no, &size, &size}, Shape::Tuple({}));
+  OneShot told;
+  Instruction& false_too = told.C(testing::Scalar(kPred, 0));
+  Instruction& seven = told.C(testing::Scalar(kS32, 7));
+  Instruction& telling = Call(told, "shape_assertion", {&false_too, &seven, &seven}, Shape::Tuple({}));
   telling.Set(kFrontendAttributes, {{"error_message", "b = {0} = {1}, not {2} {x} {} {"}});
-  status = run.TryRun(telling).status();
+  status = told.TryRun(telling).status();
   EXPECT_NE(status.ToString().find("shape_assertion: b = 7 = 7, not {2} {x} {} {"), std::string::npos)
       << status.ToString();
 }

@@ -60,7 +60,7 @@ std::optional<std::string_view> NearestBeginning(std::string_view word,
   std::optional<std::string_view> nearest;
   size_t least = 0;
   for (const std::string_view name : names) {
-    const auto [shorter, longer] = std::minmax(word.size(), name.size());
+    const auto [shorter, longer] = std::minmax({word.size(), name.size()});
     if (shorter < kShortest || !(name.starts_with(word) || word.starts_with(name))) continue;
     if (nearest && longer - shorter >= least) continue;
     nearest = name;

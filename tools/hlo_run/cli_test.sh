@@ -406,7 +406,7 @@ expect 0 '^%v0 ' --until=v0 grow.hlo
 lacks 'execution'
 expect 2 'no such instruction; the nearest names: square' --until=squar grow.hlo
 expect 2 'did not run by itself.*element by element .--why-nan looks into the call' --until=add/sum grow.hlo
-expect 2 '2 computations have an instruction of this name; say which: body/i, cond/i' --until=i grow.hlo
+expect 2 '2 computations have such an instruction; say which: body/i, cond/i' --until=i grow.hlo
 expect 0 '^%i  s32' --until=cond/i grow.hlo
 expect 2 'no such instruction; of this name there is body/square' --until=main/square grow.hlo
 # Ten executions each of five arrays in cond and nine in body, and ten arrays in main.

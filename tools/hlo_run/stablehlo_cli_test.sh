@@ -299,7 +299,7 @@ func.func @main() {
   return
 }
 END
-expect 0 '^grids.mlir: 1 of 1 checks pass$' grids.mlir
+expect 0 '^grids.mlir: 1 of 1 check passes$' grids.mlir
 expect 3 '--dump looks at one module' --dump=d grid.mlir
 cat >print.mlir <<'END'
 func.func @main() -> tensor<2xi32> {
