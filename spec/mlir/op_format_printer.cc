@@ -68,6 +68,8 @@ bool OpPrinter::PrintFormat(const Operation& op, const OpFormat& format) {
         PrintOperand(op.operands[operand++]);
         break;
       case FormatWord::kOperands:
+        // func.return: all that follows is there with operands only.
+        if (op.operands.empty() && i + 1 < words.size() && words[i + 1].kind == FormatWord::kGroup) break;
         value();
         PrintOperands(operand, op.operands.size(), op);
         operand = op.operands.size();

@@ -369,6 +369,10 @@ TEST(OpFormat, OperationsAreKnownByName) {
   EXPECT_EQ(FindOpFormat("mhlo.iota"), nullptr);
 }
 
+TEST(OpFormat, NoBlankIsLeftBehindWhereNothingFollows) {
+  EXPECT_EQ(PrintText(Read("func.func @f() { return }")), "module {\n  func.func @f() {\n    return\n  }\n}\n");
+}
+
 // What a pretty form cannot say is written in the generic form, and read again as the same.
 TEST(OpFormat, OperationsThatDoNotFitAreGeneric) {
   constexpr std::string_view kTexts[] = {
