@@ -237,6 +237,31 @@ ENTRY e {
   EXPECT_THAT(text, HasSubstr("stablehlo.dynamic_iota %arg1, dim = 0 : (tensor<1xi32>) -> tensor<?xi32>"));
 }
 
+TEST(FromHlo, ArgumentsAndResultsKeepWhatIsSaidOfThem) {
+  EXPECT_THAT(Converted(R"(HloModule m, input_output_alias={ {1}: (0, {1}, may-alias) }, buffer_donor={ (1, {}) }
+ENTRY e {
+  p = (f32[2], f32[2]) parameter(0), sharding={{replicated}, {devices=[2]<=[2]}}
+  a = f32[2] get-tuple-element(p), index=0
+  q = f32[2] parameter(1), frontend_attributes={k="v"}
+  ROOT t = (f32[2], f32[2]) tuple(a, q), sharding={{devices=[2]<=[2]}, {replicated}}
+})"),
+              HasSubstr("@main(%arg0: tensor<2xf32> {mhlo.sharding = \"{replicated}\"}, "
+                        "%arg1: tensor<2xf32> {mhlo.sharding = \"{devices=[2]<=[2]}\", tf.aliasing_output = 1 : i32}, "
+                        "%arg2: tensor<2xf32> {jax.buffer_donor = true, mhlo.frontend_attributes = {k = \"v\"}}) -> "
+                        "(tensor<2xf32> {mhlo.sharding = \"{devices=[2]<=[2]}\"}, "
+                        "tensor<2xf32> {mhlo.sharding = \"{replicated}\"})"));
+}
+
+TEST(FromHlo, RulesOfShardingsComeBack) {
+  EXPECT_THAT(Converted(R"(HloModule m
+ENTRY e {
+  x = f32[4] parameter(0)
+  ROOT y = f32[4] custom-call(x), custom_call_target="f", frontend_attributes={a="b",xla.sdy.sharding_rule="#sdy.op_sharding_rule<([i])->([i]) {i=4}, custom>"}
+})"),
+              testing::AllOf(HasSubstr("mhlo.frontend_attributes = {a = \"b\"}"),
+                             HasSubstr("sdy.sharding_rule = #sdy.op_sharding_rule<([i])->([i]) {i=4}, custom>")));
+}
+
 TEST(FromHlo, EveryOpHasAFormOrAReasonOrNoneIsNeeded) {
   const std::string bare = "parameter tuple get-tuple-element copy fusion ";
   for (const StableHloForm& form : AllStableHloForms()) {

@@ -10,6 +10,7 @@
 #include "spec/stablehlo/to_hlo/op_rows.h"
 #include "spec/stablehlo/to_hlo/regions.h"
 #include "spec/stablehlo/to_hlo/shardings.h"
+#include "spec/stablehlo/to_hlo/signature.h"
 #include "spec/stablehlo/to_hlo/values.h"
 #include "spec/stablehlo/verify/verifier.h"
 #include "spec/mlir/text_printer.h"
@@ -165,7 +166,7 @@ Status Translation::CheckOperations(const mlir::Operation& entry) const {
 // Devices, and the meshes that shardings name.
 Status Translation::SetHeader() {
   const mlir::Operation& top = *program_.top();
-  if (const auto name = TextOf(top.Find("sym_name"))) module_.set_name(std::string(*name));
+  if (const auto name = TextOf(top.Find("sym_name"))) module_.set_name(LegalName(*name));
   const auto set = [&](std::string_view attribute, Key<int64_t> key) {
     const std::optional<int64_t> count = IntegerOf(top.Find(attribute));
     if (count && *count != 1) module_.Set(key, *count);
@@ -175,10 +176,7 @@ Status Translation::SetHeader() {
   FrontendAttributes frontend;
   if (const mlir::Attribute dictionary = top.Find("mhlo.frontend_attributes");
       dictionary != nullptr && dictionary->Is(mlir::Kind::kDictionary)) {
-    for (const mlir::NamedAttribute& entry : mlir::EntriesOf(dictionary)) {
-      const auto text = TextOf(entry.value);
-      if (text) frontend.push_back({std::string(entry.name), std::string(*text)});
-    }
+    frontend = FrontendTexts(dictionary);
   }
   std::string meshes;
   for (const mlir::Block* block : top.regions[0]->blocks) {
@@ -202,7 +200,7 @@ Status Translation::SetHeader() {
 Result<Computation*> Translation::ComputationOf(const mlir::Operation& function) {
   if (auto found = computations_.find(&function); found != computations_.end()) return found->second;
   Computation& computation =
-      module_.AddComputation(TextOf(function.Find("sym_name")).value_or("function"));
+      module_.AddComputation(LegalName(TextOf(function.Find("sym_name")).value_or("function")));
   computation.set_position(function.position);
   computations_.emplace(&function, &computation);
   unfilled_.push_back(&function);
@@ -218,26 +216,24 @@ Status Translation::FillFunction(const mlir::Operation& function, Computation& c
   }
   const mlir::Block& block = *function.regions[0]->blocks[0];
   Body body(*this, computation);
-  const mlir::Attribute attributes = function.Find("arg_attrs");
-  const bool annotated = attributes != nullptr && attributes->Is(mlir::Kind::kArray) &&
-                         attributes->nodes(0).size() == block.arguments.size();
-  for (size_t i = 0; i < block.arguments.size(); ++i) {
-    ASSIGN_OR_RETURN(const Shape shape, ShapeOf(block.arguments[i]->type));
+  Instructions parameters;
+  for (const mlir::Value* argument : block.arguments) {
+    ASSIGN_OR_RETURN(const Shape shape, ShapeOf(argument->type));
     Instruction& parameter = body.Parameter(shape);
     parameter.set_position(function.position);
-    body.Set(*block.arguments[i], parameter);
-    if (!annotated || !attributes->nodes(0)[i]->Is(mlir::Kind::kDictionary)) continue;
-    const mlir::Attribute own = attributes->nodes(0)[i];
-    RETURN_IF_ERROR(AnnotateSharding(body, mlir::Lookup(own, "mhlo.sharding"),
-                                     mlir::Lookup(own, "sdy.sharding"), parameter));
+    body.Set(*argument, parameter);
+    parameters.push_back(&parameter);
   }
+  RETURN_IF_ERROR(AnnotateParameters(body, function, parameters));
   ASSIGN_OR_RETURN(const mlir::Operation* terminator, body.Fill(block));
   if (terminator == nullptr) {
     return InvalidError("block_terminator", "the function does not end with a return");
   }
   Result<Instructions> results = body.Get(terminator->operands);
   if (!results.ok()) return Locate(results.status(), *terminator);
-  computation.set_root(body.Together(*results, true));
+  ASSIGN_OR_RETURN(Instruction * root, RootOf(body, function, *std::move(results)));
+  computation.set_root(*root);
+  if (&computation == module_.entry()) return SetBuffers(module_, function);
   return {};
 }
 

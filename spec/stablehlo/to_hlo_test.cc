@@ -7,6 +7,7 @@
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "spec/hlo/parser.h"
 #include "spec/hlo/printer.h"
 #include "spec/mlir/op_definition.h"
 #include "spec/mlir/text_reader.h"
@@ -468,6 +469,110 @@ func.func @main(%x: tensor<9xcomplex<f32>>) -> tensor<9xcomplex<f32>> {
   return %0 : tensor<9xcomplex<f32>>
 })"),
               HasSubstr("fft_length={9}"));
+}
+
+// MLIR's symbols may be any text.
+TEST(ToHlo, NamesAreThoseThatHloReads) {
+  for (const std::string name : {"<lambda>", "my fn{1}, x=2", "1st", "-a", ".b", "f32", "a->b", "\\E4", "ENTRY", "x\\22y"}) {
+    SCOPED_TRACE(name);
+    const std::string function = "\"" + name + "\"";
+    Result<std::unique_ptr<Module>> module = Convert("module @" + function + R"( {
+  func.func @main(%x: tensor<f32>) -> tensor<f32> {
+    %0 = call @)" + function + R"((%x) : (tensor<f32>) -> tensor<f32>
+    %1 = call @_lambda_(%0) : (tensor<f32>) -> tensor<f32>
+    return %1 : tensor<f32>
+  }
+  func.func private @_lambda_(%x: tensor<f32>) -> tensor<f32> { return %x : tensor<f32> }
+  func.func private @)" + function + R"((%x: tensor<f32>) -> tensor<f32> {
+    %0 = stablehlo.negate %x : tensor<f32>
+    return %0 : tensor<f32>
+  }
+})");
+    ASSERT_TRUE(module.ok()) << module.status().ToString();
+    const std::string printed = PrintHlo(**module);
+    Result<std::unique_ptr<Module>> read = ParseHlo("m.hlo", printed);
+    ASSERT_TRUE(read.ok()) << read.status().ToString() << printed;
+    EXPECT_EQ(PrintHlo(**read), printed);
+    EXPECT_EQ((*read)->computations().size(), 3u);
+  }
+}
+
+// As XLA's own conversion (jaxlib 0.12) writes it, which wants composite.attributes to be there.
+TEST(ToHlo, CompositesSayNameAttributesAndVersion) {
+  const std::string hlo = Hlo(R"(
+func.func @main(%x: tensor<f32>) -> tensor<f32> {
+  %0 = stablehlo.composite "a.b" %x {composite_attributes = {n = 1 : i64}, decomposition = @f, mhlo.frontend_attributes = {k = "v"}, version = 2 : i32} : (tensor<f32>) -> tensor<f32>
+  %1 = stablehlo.composite "a.c" %0 {decomposition = @f} : (tensor<f32>) -> tensor<f32>
+  return %1 : tensor<f32>
+}
+func.func private @f(%x: tensor<f32>) -> tensor<f32> { return %x : tensor<f32> })");
+  EXPECT_THAT(hlo, HasSubstr(R"(is_composite=true, frontend_attributes={composite.attributes="{n = 1 : i64}",composite.name="a.b",composite.version="2",k="v"})"));
+  EXPECT_THAT(hlo, HasSubstr(R"(composite.attributes="{}",composite.name="a.c",composite.version="0"})"));
+}
+
+TEST(ToHlo, CustomCallsKeepLayoutsAndTheTypedInterface) {
+  const std::string hlo = Hlo(R"(
+func.func @main(%x: tensor<4x3xf32>, %t: !stablehlo.token) -> (tensor<4x3xf32>, tensor<4x3xf32>) {
+  %0:2 = stablehlo.custom_call @one(%x, %t) {mhlo.backend_config = {uplo = 76 : ui8}, operand_layouts = [dense<[0, 1]> : tensor<2xindex>, dense<> : tensor<0xindex>], result_layouts = [dense<[0, 1]> : tensor<2xindex>, dense<[1, 0]> : tensor<2xindex>]} : (tensor<4x3xf32>, !stablehlo.token) -> (tensor<4x3xf32>, tensor<4x3xf32>)
+  %1 = stablehlo.custom_call @two(%x) {sdy.sharding_rule = #sdy.op_sharding_rule<([i, j])->([i, j]) {i=4, j=3}, custom>} : (tensor<4x3xf32>) -> tensor<4x3xf32>
+  return %0#0, %1 : tensor<4x3xf32>, tensor<4x3xf32>
+})");
+  EXPECT_THAT(hlo, HasSubstr("(f32[4,3]{0,1}, f32[4,3]{1,0}) custom-call(parameter, parameter.1), custom_call_target=\"one\""));
+  EXPECT_THAT(hlo, HasSubstr("operand_layout_constraints={f32[4,3]{0,1}, token[]}"));
+  EXPECT_THAT(hlo, HasSubstr("api_version=API_VERSION_TYPED_FFI"));
+  EXPECT_THAT(hlo, HasSubstr("backend_config=\"{uplo = 76 : ui8}\""));
+  EXPECT_THAT(hlo, HasSubstr("xla.sdy.sharding_rule=\"#sdy.op_sharding_rule<([i, j])->([i, j]) {i=4, j=3}, custom>\""));
+}
+
+TEST(ToHlo, ArgumentsMayGiveTheirBuffers) {
+  const auto program = [](std::string_view output) {
+    return "func.func @main(%x: tensor<2xf32>, %y: tensor<2xf32> {tf.aliasing_output = " + std::string(output) +
+           R"( : i32}, %z: tensor<2xf32> {jax.buffer_donor = true, mhlo.frontend_attributes = {k = "v"}}) -> (tensor<2xf32>, tensor<2xf32>) {
+  return %z, %x : tensor<2xf32>, tensor<2xf32>
+})";
+  };
+  const std::string hlo = Hlo(program("1"));
+  EXPECT_THAT(hlo, HasSubstr("input_output_alias={ {1}: (1, {}, may-alias) }, buffer_donor={ (2, {}) }"));
+  EXPECT_THAT(hlo, HasSubstr("f32[2] parameter(2), frontend_attributes={k=\"v\"}"));
+  EXPECT_THAT(Error(program("2")), HasSubstr("argument_attributes: tf.aliasing_output of argument 1 is 2; there are 2"));
+}
+
+// A single result's is on an element of a tuple, as XLA writes it: the root may be a parameter.
+TEST(ToHlo, ResultsKeepTheirShardings) {
+  EXPECT_THAT(Hlo(R"(
+func.func @main(%x: tensor<4xf32>) -> (tensor<4xf32> {mhlo.sharding = "{devices=[2]<=[2]}"}) {
+  return %x : tensor<4xf32>
+})"),
+              HasSubstr("ROOT get-tuple-element = f32[4] get-tuple-element(tuple), index=0, sharding={devices=[2]<=[2]}"));
+  const std::string hlo = Hlo(R"(module {
+  sdy.mesh @mesh = <["x"=2]>
+  func.func @main(%x: tensor<4xf32>) -> (tensor<4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}]>}, tensor<4xf32>) {
+    return %x, %x : tensor<4xf32>, tensor<4xf32>
+  }
+})");
+  EXPECT_THAT(hlo, HasSubstr("custom_call_target=\"xla.sdy.FuncResultSharding\", custom_call_has_side_effect=true"));
+  EXPECT_THAT(hlo, HasSubstr(R"(frontend_attributes={xla.sdy.sharding="#sdy.sharding_per_value<[<@mesh, [{\"x\"}]>]>"})"));
+  EXPECT_THAT(hlo, HasSubstr("tuple(custom-call, parameter), sharding={"));
+}
+
+// Whatever an operation becomes: what makes its result says it.
+TEST(ToHlo, AnyOperationMaySayAttributes) {
+  constexpr std::string_view kSaid = R"(mhlo.frontend_attributes = {k = "v"}, mhlo.sharding = "{replicated}")";
+  const std::string operations[] = {
+      R"("chlo.erfc"(%x) {SAID} : (tensor<4xf32>) -> tensor<4xf32>)",
+      R"("stablehlo.einsum"(%x, %x) {einsum_config = "a,a->a", SAID} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>)",
+      R"("stablehlo.rng"(%s, %s, %n) {rng_distribution = #stablehlo<rng_distribution UNIFORM>, SAID} : (tensor<f32>, tensor<f32>, tensor<1xi64>) -> tensor<4xf32>)",
+      R"("chlo.broadcast_add"(%x, %s) {SAID} : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>)",
+      R"("stablehlo.reverse"(%x) {dimensions = array<i64: 0>, SAID} : (tensor<4xf32>) -> tensor<4xf32>)",
+  };
+  for (std::string operation : operations) {
+    operation.replace(operation.find("SAID"), 4, kSaid);
+    const std::string hlo = Hlo("func.func @main(%x: tensor<4xf32>, %s: tensor<f32>) -> tensor<4xf32> {\n"
+                                "  %n = stablehlo.constant dense<4> : tensor<1xi64>\n  %0 = " +
+                                operation + "\n  return %0 : tensor<4xf32>\n}");
+    const std::string root = hlo.substr(std::min(hlo.size(), hlo.find("ROOT")));
+    EXPECT_THAT(root, testing::ContainsRegex("sharding=\\{replicated\\}.*frontend_attributes=\\{k=\"v\"\\}")) << hlo;
+  }
 }
 
 // No operation of these dialects is without an answer.

@@ -5,10 +5,12 @@
 #include <utility>
 
 #include "base/source_text.h"
-#include "spec/hlo/sharding_text.h"
+#include "spec/mlir/text_reader.h"
 #include "spec/stablehlo/from_hlo.h"
 #include "spec/stablehlo/from_hlo/nodes.h"
 #include "spec/stablehlo/from_hlo/op_rows.h"
+#include "spec/stablehlo/from_hlo/signature.h"
+#include "spec/stablehlo/to_hlo/op_rows.h"
 #include "spec/stablehlo/verify/verifier.h"
 
 namespace assay {
@@ -55,23 +57,6 @@ std::string PlainName(std::string_view name) {
     plain += word || c == '.' || c == '$' ? c : '_';
   }
   return plain.empty() || (plain[0] >= '0' && plain[0] <= '9') ? "_" + plain : plain;
-}
-
-mlir::Attribute DictionaryOf(mlir::Context& context, const FrontendAttributes& attributes) {
-  std::vector<mlir::NamedAttribute> entries;
-  for (const FrontendAttribute& attribute : attributes) {
-    const auto same = [&](const mlir::NamedAttribute& entry) { return entry.name == attribute.key; };
-    if (std::ranges::any_of(entries, same)) continue;  // MLIR has each once
-    entries.push_back({context.Intern(attribute.key), context.String(attribute.value)});
-  }
-  std::ranges::sort(entries, {}, &mlir::NamedAttribute::name);
-  return context.Dictionary(entries);
-}
-
-mlir::Attribute ShardingOf(mlir::Context& context, const Sharding& sharding) {
-  std::string text;
-  AppendSharding(sharding, &text);
-  return context.String(text);
 }
 
 }  // namespace
@@ -138,6 +123,14 @@ void Body::Annotate(mlir::Operation& operation, std::span<const std::string_view
   std::erase_if(attributes, [&](const FrontendAttribute& attribute) {
     return std::ranges::find(said, attribute.key) != said.end();
   });
+  const auto rule = std::ranges::find(attributes, to_hlo::kShardingRule, &FrontendAttribute::key);
+  if (rule != attributes.end()) {
+    const Result<mlir::Attribute> read = mlir::ReadAttribute(context(), rule->value);
+    if (read.ok() && (*read)->Is(mlir::Kind::kSdyOpShardingRule)) {
+      SetAttribute(operation.attributes, context().Intern("sdy.sharding_rule"), *read);
+      attributes.erase(rule);
+    }
+  }
   if (!attributes.empty()) {
     SetAttribute(operation.attributes, context().Intern("mhlo.frontend_attributes"),
                  DictionaryOf(context(), attributes));
@@ -312,26 +305,13 @@ Status Translation::FillFunction(const Computation& computation, std::string_vie
   mlir::Operation* function = program_.NewOperation("func.func", top_);
   mlir::Block& block = *program_.NewBlock(program_.NewRegion(function));
   std::vector<mlir::Type> inputs, results;
-  std::vector<mlir::Attribute> annotations;
   std::vector<Values> parameters;
-  bool annotated = false;
   for (const Instruction* parameter : computation.parameters()) {
     Values& values = parameters.emplace_back();
-    const std::vector<Shape> leaves = LeafShapes(parameter->shape());
-    const bool has_sharding = parameter->Has(kSharding);
-    for (size_t i = 0; i < leaves.size(); ++i) {
-      ASSIGN_OR_RETURN(const mlir::Type type, TypeOf(context(), leaves[i]));
+    for (const Shape& leaf : LeafShapes(parameter->shape())) {
+      ASSIGN_OR_RETURN(const mlir::Type type, TypeOf(context(), leaf));
       inputs.push_back(type);
       values.push_back(program_.AddArgument(&block, type));
-      std::vector<mlir::NamedAttribute> own;
-      if (has_sharding) {
-        const Sharding& sharding = parameter->Get(kSharding);
-        const bool parts = sharding.kind == Sharding::Kind::kTuple && i < sharding.elements.size();
-        own.push_back({context().Intern("mhlo.sharding"),
-                       ShardingOf(context(), parts ? sharding.elements[i] : sharding)});
-      }
-      annotated = annotated || !own.empty();
-      annotations.push_back(context().Dictionary(own));
     }
   }
   Body body(*this, block);
@@ -345,7 +325,8 @@ Status Translation::FillFunction(const Computation& computation, std::string_vie
   set("sym_name", context().String(name));
   set("sym_visibility", context().String(entry ? "public" : "private"));
   set("function_type", context().TypeAttribute(context().Function(inputs, results)));
-  if (annotated) set("arg_attrs", context().Array(annotations));
+  if (const mlir::Attribute own = ArgumentAttributes(context(), computation)) set("arg_attrs", own);
+  if (const mlir::Attribute own = ResultAttributes(context(), computation)) set("res_attrs", own);
   return {};
 }
 

@@ -51,7 +51,6 @@ Status AddDot(Body& body, Attributes numbers) {
   ASSIGN_OR_RETURN(const Instructions operands, body.Get(body.at().operands));
   ASSIGN_OR_RETURN(const Shape shape, body.ResultsShape());
   Instruction& dot = body.Add(Opcode::kDot, shape, operands, numbers);
-  RETURN_IF_ERROR(Annotate(body, dot));
   body.SetResults(dot);
   return {};
 }
@@ -363,7 +362,6 @@ Status AddConvolution(Body& body, const Instructions& operands, std::span<const 
                    ConvolutionAttributes(body, operands[1]->shape(), padding));
   ASSIGN_OR_RETURN(const Shape shape, body.ResultsShape());
   Instruction& result = body.Add(Opcode::kConvolution, shape, operands, attributes);
-  RETURN_IF_ERROR(Annotate(body, result));
   body.SetResults(result);
   return {};
 }

@@ -40,7 +40,6 @@ Status ConvertBroadcastInDim(Body& body) {
   ASSIGN_OR_RETURN(const std::vector<int64_t> dimensions, body.Integers("broadcast_dimensions"));
   ASSIGN_OR_RETURN(const Shape shape, body.ResultsShape());
   ASSIGN_OR_RETURN(Instruction* result, body.BroadcastInDim(*operand, dimensions, shape));
-  RETURN_IF_ERROR(Annotate(body, *result));
   body.SetResults(*result);
   return {};
 }
@@ -57,7 +56,6 @@ Status ConvertBroadcast(Body& body) {
   }
   Instruction& result =
       body.Add(Opcode::kBroadcast, shape, {operand}, {Attr(kDimensions, dimensions)});
-  RETURN_IF_ERROR(Annotate(body, result));
   body.SetResults(result);
   return {};
 }
@@ -68,7 +66,6 @@ Status AddWith(Body& body, Opcode opcode, Key<T> key, T value) {
   ASSIGN_OR_RETURN(const Instructions operands, body.Get(body.at().operands));
   ASSIGN_OR_RETURN(const Shape shape, body.ResultsShape());
   Instruction& result = body.Add(opcode, shape, operands, {Attr(key, std::move(value))});
-  RETURN_IF_ERROR(Annotate(body, result));
   body.SetResults(result);
   return {};
 }
@@ -114,7 +111,6 @@ Status ConvertConvert(Body& body) {
     x = &body.Add(Opcode::kReal, part, {x});
   }
   Instruction& result = body.Add(Opcode::kConvert, shape, {x});
-  RETURN_IF_ERROR(Annotate(body, result));
   body.SetResults(result);
   return {};
 }
@@ -128,7 +124,6 @@ Status ConvertGather(Body& body) {
   ASSIGN_OR_RETURN(const Instructions operands, body.Get(body.at().operands));
   ASSIGN_OR_RETURN(const Shape shape, body.ResultsShape());
   Instruction& result = body.Add(Opcode::kGather, shape, operands, attributes);
-  RETURN_IF_ERROR(Annotate(body, result));
   body.SetResults(result);
   return {};
 }
@@ -185,7 +180,6 @@ Status ConvertIsFinite(Body& body) {
   } else {
     result = &body.Add(Opcode::kIsFinite, shape, operands);
   }
-  RETURN_IF_ERROR(Annotate(body, *result));
   body.SetResults(*result);
   return {};
 }

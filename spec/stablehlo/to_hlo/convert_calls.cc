@@ -31,9 +31,7 @@ Status AddCall(Body& body, Computation* callee, Attributes attributes) {
   ASSIGN_OR_RETURN(const Instructions operands, body.Get(body.at().operands));
   ASSIGN_OR_RETURN(const Shape shape, body.ResultsShape());
   attributes.push_back(Attr(kToApply, callee));
-  Instruction& call = body.Add(Opcode::kCall, shape, operands, attributes);
-  RETURN_IF_ERROR(Annotate(body, call));
-  body.SetResults(call);
+  body.SetResults(body.Add(Opcode::kCall, shape, operands, attributes));
   return {};
 }
 
@@ -47,10 +45,9 @@ Status ConvertComposite(Body& body) {
   ASSIGN_OR_RETURN(Computation* callee, CalleeOf(body, "decomposition"));
   ASSIGN_OR_RETURN(const mlir::Attribute name, body.Need("name"));
   FrontendAttributes composite;
+  const mlir::Attribute attributes = body.Find("composite_attributes");
+  composite.push_back({"composite.attributes", attributes != nullptr ? mlir::PrintNodeText(attributes) : "{}"});
   composite.push_back({"composite.name", std::string(TextOf(name).value_or(""))});
-  if (const mlir::Attribute attributes = body.Find("composite_attributes")) {
-    composite.push_back({"composite.attributes", mlir::PrintNodeText(attributes)});
-  }
   composite.push_back(
       {"composite.version", std::to_string(IntegerOf(body.Find("version")).value_or(0))});
   return AddCall(body, callee,
@@ -107,7 +104,6 @@ Result<AttributeValue> ReadAliases(Body&, mlir::Attribute attribute) {
   return AttributeValue(Box<std::vector<OutputOperandAlias>>(std::move(aliases)));
 }
 
-// Layouts of operands and results are no part of the meaning and stay behind.
 constexpr AttributeMapping kCustomCallAttributes[] = {
     {"call_target_name", Id::kCustomCallTarget},
     {"has_side_effect", Id::kCustomCallHasSideEffect, false},
@@ -118,28 +114,73 @@ constexpr AttributeMapping kCustomCallAttributes[] = {
     {"output_operand_aliases", Id::kOutputToOperandAliasing, false, 0, ReadAliases},
 };
 
-// Operands that indices_of_shape_operands names say the sizes of results, which follow from the others: JAX takes
-// them away where sizes are known, and the executable form never has them.
-Status ConvertCustomCall(Body& body) {
-  ASSIGN_OR_RETURN(const Attributes attributes, ReadAttributes(body, kCustomCallAttributes));
-  ASSIGN_OR_RETURN(Instructions operands, body.Get(body.at().operands));
-  ASSIGN_OR_RETURN(const Shape shape, body.ResultsShape());
-  if (const mlir::Attribute indices = body.Find("indices_of_shape_operands")) {
-    std::optional<std::vector<int64_t>> sizes = IntegersOf(indices);
-    const auto count = static_cast<int64_t>(operands.size());
-    if (sizes) std::sort(sizes->begin(), sizes->end());
-    // Aliases number the operands before them.
-    for (size_t i = 0; sizes && i < sizes->size(); ++i) {
-      if ((*sizes)[i] != count - static_cast<int64_t>(sizes->size() - i)) sizes.reset();
-    }
-    if (!sizes) {
-      return InvalidError("custom_call_attributes", "indices_of_shape_operands are not those of the last operands");
-    }
-    operands.resize(operands.size() - sizes->size());
+// How many operands are values. Those that indices_of_shape_operands names, the last ones, say the sizes of
+// results, which follow from the others: JAX takes them away where sizes are known, and the executable form never
+// has them.
+Result<size_t> CountValueOperands(Body& body, size_t operands) {
+  const mlir::Attribute indices = body.Find("indices_of_shape_operands");
+  if (indices == nullptr) return operands;
+  std::optional<std::vector<int64_t>> sizes = IntegersOf(indices);
+  const auto count = static_cast<int64_t>(operands);
+  if (sizes) std::sort(sizes->begin(), sizes->end());
+  // Aliases number the operands before them.
+  for (size_t i = 0; sizes && i < sizes->size(); ++i) {
+    if ((*sizes)[i] != count - static_cast<int64_t>(sizes->size() - i)) sizes.reset();
   }
-  Instruction& instruction = body.Add(Opcode::kCustomCall, shape, operands, attributes);
-  RETURN_IF_ERROR(Annotate(body, instruction));
-  body.SetResults(instruction);
+  if (!sizes) {
+    return InvalidError("custom_call_attributes", "indices_of_shape_operands are not those of the last operands");
+  }
+  return operands - sizes->size();
+}
+
+// These shapes, as a custom call wants them laid out: a list for each, from the fastest dimension to the
+// slowest, empty for what is no array.
+Status SetLayouts(Body& body, std::string_view name, std::span<Shape* const> shapes) {
+  const mlir::Attribute layouts = body.Find(name);
+  const std::string what = std::string(name) + " of a custom call";
+  if (!layouts->Is(mlir::Kind::kArray) || layouts->nodes(0).size() != shapes.size()) {
+    return InvalidError("custom_call_attributes", what + ": a list for each is needed");
+  }
+  for (size_t i = 0; i < shapes.size(); ++i) {
+    std::optional<std::vector<int64_t>> order = IntegersOf(layouts->nodes(0)[i]);
+    if (!order) return InvalidError("custom_call_attributes", what + " are no integers");
+    if (shapes[i]->IsArray()) shapes[i]->set_layout(Layout{*std::move(order), std::nullopt});
+  }
+  return {};
+}
+
+// A dictionary as mhlo.backend_config is what the typed interface takes.
+bool IsTypedByConfig(Body& body) {
+  const mlir::Attribute config = body.Find("mhlo.backend_config");
+  return config != nullptr && config->Is(mlir::Kind::kDictionary);
+}
+
+Status ConvertCustomCall(Body& body) {
+  ASSIGN_OR_RETURN(Attributes attributes, ReadAttributes(body, kCustomCallAttributes));
+  ASSIGN_OR_RETURN(Instructions operands, body.Get(body.at().operands));
+  ASSIGN_OR_RETURN(const size_t values, CountValueOperands(body, operands.size()));
+  ASSIGN_OR_RETURN(Shape shape, body.ResultsShape());
+  if (IsTypedByConfig(body)) attributes.push_back(Attr(kApiVersion, CustomCallApiVersion::kTypedFfi));
+  if (body.Find("operand_layouts") != nullptr) {
+    std::vector<Shape> constraints;
+    std::vector<Shape*> each;
+    for (const Instruction* operand : operands) constraints.push_back(operand->shape().WithoutLayout());
+    for (Shape& constraint : constraints) each.push_back(&constraint);
+    RETURN_IF_ERROR(SetLayouts(body, "operand_layouts", each));
+    constraints.resize(values);
+    attributes.push_back(Attr(kOperandLayoutConstraints, std::move(constraints)));
+  }
+  if (body.Find("result_layouts") != nullptr) {
+    std::vector<Shape> parts;
+    std::vector<Shape*> each;
+    if (shape.IsTuple()) for (const Shape& part : shape.elements()) parts.push_back(part);
+    else parts.push_back(shape);
+    for (Shape& part : parts) each.push_back(&part);
+    RETURN_IF_ERROR(SetLayouts(body, "result_layouts", each));
+    shape = shape.IsTuple() ? Shape::Tuple(std::move(parts)) : parts[0];
+  }
+  operands.resize(values);
+  body.SetResults(body.Add(Opcode::kCustomCall, shape, operands, attributes));
   return {};
 }
 
@@ -150,7 +191,6 @@ Status ConvertBarrier(Body& body) {
   RETURN_IF_ERROR(body.ExpectResults(operands.size()));
   Instruction& all = body.Together(operands, true);
   Instruction& barrier = body.Add(Opcode::kOptBarrier, all.shape(), {&all});
-  RETURN_IF_ERROR(Annotate(body, barrier));
   body.SetResults(barrier);
   return {};
 }
@@ -202,7 +242,6 @@ Status ConvertInfeed(Body& body) {
   ASSIGN_OR_RETURN(const Attributes attributes, ReadAttributes(body, kConfig));
   Instruction& infeed =
       body.Add(Opcode::kInfeed, Shape::Tuple({data, Shape::Token()}), operands, attributes);
-  RETURN_IF_ERROR(Annotate(body, infeed));
   SetReceived(body, infeed, false);
   return {};
 }
@@ -226,7 +265,6 @@ Status ConvertOutfeed(Body& body) {
   attributes.push_back(Attr(kOutfeedShape, parts.first->shape()));
   Instruction& outfeed =
       body.Add(Opcode::kOutfeed, Shape::Token(), {parts.first, parts.second}, attributes);
-  RETURN_IF_ERROR(Annotate(body, outfeed));
   body.SetResults(outfeed);
   return {};
 }
@@ -261,7 +299,6 @@ Status ConvertSend(Body& body) {
   RETURN_IF_ERROR(AddPairs(body, attributes));
   Instruction& send = body.Add(Opcode::kSend, TransferShape(parts.first->shape()),
                                {parts.first, parts.second}, attributes);
-  RETURN_IF_ERROR(Annotate(body, send));
   body.SetResults(body.Add(Opcode::kSendDone, Shape::Token(), {&send}, of_end));
   return {};
 }
@@ -273,7 +310,6 @@ Status ConvertRecv(Body& body) {
   const Attributes of_end = attributes;
   RETURN_IF_ERROR(AddPairs(body, attributes));
   Instruction& recv = body.Add(Opcode::kRecv, TransferShape(data), operands, attributes);
-  RETURN_IF_ERROR(Annotate(body, recv));
   Instruction& done =
       body.Add(Opcode::kRecvDone, Shape::Tuple({data, Shape::Token()}), {&recv}, of_end);
   SetReceived(body, done, true);

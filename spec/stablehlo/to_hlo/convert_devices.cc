@@ -43,7 +43,6 @@ Status AddReducing(Body& body, Opcode opcode, std::span<const AttributeMapping> 
   }
   ASSIGN_OR_RETURN(const Shape shape, body.ResultsShape());
   Instruction& result = body.Add(opcode, shape, operands, attributes);
-  RETURN_IF_ERROR(Annotate(body, result));
   body.SetResults(result);
   return {};
 }
@@ -102,7 +101,6 @@ Status ConvertAllToAll(Body& body) {
     Attributes attributes = common;
     attributes.push_back(Attr(kDimensions, {split}));
     Instruction* result = &body.Add(Opcode::kAllToAll, shape, {operands[i]}, attributes);
-    RETURN_IF_ERROR(Annotate(body, *result));
     if (split != concat) {
       std::vector<int64_t> parted, order, moved, joined;
       for (int64_t d = 0; d < rank; ++d) {

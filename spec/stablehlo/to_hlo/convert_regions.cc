@@ -34,7 +34,6 @@ Status ConvertWhile(Body& body) {
   Instruction& loop =
       body.Add(Opcode::kWhile, initial.shape(), {&initial},
                {Attr(kCondition, cond_computation), Attr(kBody, body_computation)});
-  RETURN_IF_ERROR(Annotate(body, loop));
   for (size_t i = 0; i < body.at().results.size(); ++i) {
     Instruction& result = state.size() == 1 ? loop : body.Element(loop, static_cast<int64_t>(i));
     body.Set(*body.at().results[i], result);
@@ -74,7 +73,6 @@ Status ConvertBranches(Body& body) {
     attributes = {Attr(kBranchComputations, computations)};
   }
   Instruction& result = body.Add(Opcode::kConditional, shape, operands, attributes);
-  RETURN_IF_ERROR(Annotate(body, result));
   body.SetResults(result);
   return {};
 }
@@ -149,7 +147,6 @@ Status AddFold(Body& body, Opcode opcode, const FoldParts& parts, Attributes att
   attributes.push_back(Attr(kToApply, parts.computation));
   Instruction& fold = body.Add(opcode, total == 1 ? shapes[0] : Shape::Tuple(shapes), parts.operands,
                                attributes);
-  RETURN_IF_ERROR(Annotate(body, fold));
   for (size_t i = 0; i < parts.results; ++i) {
     Instruction& result = total == 1 ? fold : body.Element(fold, static_cast<int64_t>(i));
     body.Set(*body.at().results[i], result);
@@ -269,7 +266,6 @@ Status ConvertSelectAndScatter(Body& body) {
   Attributes attributes = {Attr(kSelect, select), Attr(kScatter, scatter)};
   if (rank > 0) attributes.push_back(Attr(kWindow, std::move(window)));
   Instruction& result = body.Add(Opcode::kSelectAndScatter, shape, operands, attributes);
-  RETURN_IF_ERROR(Annotate(body, result));
   body.SetResults(result);
   return {};
 }
@@ -301,7 +297,6 @@ Status ConvertSort(Body& body) {
   const bool single = operands.size() == 1;
   Instruction& sorted =
       body.Add(Opcode::kSort, single ? shapes[0] : Shape::Tuple(shapes), operands, attributes);
-  RETURN_IF_ERROR(Annotate(body, sorted));
   for (size_t i = 0; i < n; ++i) {
     body.Set(*body.at().results[i],
              single ? sorted : body.Element(sorted, static_cast<int64_t>(i)));
@@ -325,7 +320,6 @@ Status ConvertMap(Body& body) {
   ASSIGN_OR_RETURN(const Shape shape, body.ResultsShape());
   Instruction& result = body.Add(Opcode::kMap, shape, operands,
                                  {Attr(kDimensions, dimensions), Attr(kToApply, mapped)});
-  RETURN_IF_ERROR(Annotate(body, result));
   body.SetResults(result);
   return {};
 }

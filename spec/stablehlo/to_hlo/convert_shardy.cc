@@ -20,8 +20,9 @@ Status ConvertConstraint(Body& body) {
   Instruction& marked = body.Add(Opcode::kCustomCall, operand->shape(), {operand},
                                  {Attr(kCustomCallTarget, "Sharding")});
   const mlir::Attribute own = body.Find("sharding");
-  RETURN_IF_ERROR(AnnotateSharding(body, nullptr, own != nullptr ? own : body.Find("out_sharding"),
-                                   marked));
+  ASSIGN_OR_RETURN(std::optional<Sharding> sharding,
+                   ReadSharding(body, nullptr, own != nullptr ? own : body.Find("out_sharding")));
+  if (sharding) marked.Set(kSharding, *std::move(sharding));
   body.SetResults(marked);
   return {};
 }
@@ -31,9 +32,8 @@ Status ConvertNothing(Body& body) { return body.ExpectResults(0); }
 // A meaning of its own only by its region.
 Status ConvertNamedComputation(Body& body) {
   const auto count = static_cast<int64_t>(body.at().operands.size());
-  ASSIGN_OR_RETURN(const mlir::Block* block, BlockOf(body, 0, count));
+  RETURN_IF_ERROR(BlockOf(body, 0, count).status());
   ASSIGN_OR_RETURN(Computation* computation, ClosedComputation(body, 0, "named_computation"));
-  (void)block;
   ASSIGN_OR_RETURN(const Instructions operands, body.Get(body.at().operands));
   ASSIGN_OR_RETURN(const Shape shape, body.ResultsShape());
   body.SetResults(body.Add(Opcode::kCall, shape, operands, {Attr(kToApply, computation)}));

@@ -6,8 +6,7 @@
 #include <utility>
 
 #include "absl/container/flat_hash_map.h"
-#include "spec/hlo/reader.h"
-#include "spec/hlo/sharding_text.h"
+#include "spec/mlir/text_printer.h"
 #include "spec/op_table.h"
 #include "spec/stablehlo/to_hlo/shardings.h"
 #include "spec/stablehlo/to_hlo/values.h"
@@ -145,26 +144,82 @@ Result<Attributes> ReadAttributes(Body& body, std::span<const AttributeMapping> 
   return attributes;
 }
 
-Status Annotate(Body& body, Instruction& instruction) {
+namespace {
+
+// What makes the results of body.at(), each once; of instructions from `first` on: a value that is passed
+// on keeps what was said of it where it was made. Of an operation without results, its last instruction.
+Instructions MakersOf(Body& body, InstructionId first) {
+  Instructions makers;
+  for (const mlir::Value* result : body.at().results) {
+    Instruction* maker = body.FindValue(*result);
+    while (maker != nullptr && maker->opcode() == Opcode::kGetTupleElement && maker->producer(0).id() >= first) {
+      maker = body.module().instruction(maker->operand(0).instruction);
+    }
+    if (maker == nullptr || maker->id() < first || &maker->parent() != &body.computation()) continue;
+    if (std::find(makers.begin(), makers.end(), maker) == makers.end()) makers.push_back(maker);
+  }
+  const InstructionId end = body.module().instruction_limit();
+  if (body.at().results.empty() && end > first) {
+    Instruction* last = body.module().instruction(end - 1);
+    if (&last->parent() == &body.computation()) makers.push_back(last);
+  }
+  return makers;
+}
+
+// The operation's frontend attributes; an op may have some of its own already.
+Result<FrontendAttributes> FrontendOf(Body& body) {
+  FrontendAttributes attributes;
+  const mlir::Attribute dictionary = body.Find("mhlo.frontend_attributes");
+  if (dictionary != nullptr && !dictionary->Is(mlir::Kind::kDictionary)) {
+    return WrongKind(body, "mhlo.frontend_attributes", "a dictionary");
+  }
+  if (dictionary != nullptr) attributes = FrontendTexts(dictionary);
   // Of JAX's @shape_assertion; a run that it ends tells it.
   if (const std::optional<std::string_view> text = TextOf(body.Find("error_message"))) {
-    instruction.Set(kFrontendAttributes, {{"error_message", std::string(*text)}});
+    attributes.push_back({"error_message", std::string(*text)});
   }
-  if (const mlir::Attribute dictionary = body.Find("mhlo.frontend_attributes")) {
-    if (!dictionary->Is(mlir::Kind::kDictionary)) {
-      return WrongKind(body, "mhlo.frontend_attributes", "a dictionary");
-    }
-    FrontendAttributes attributes = instruction.Has(kFrontendAttributes)
-                                        ? instruction.Get(kFrontendAttributes)
-                                        : FrontendAttributes();
-    for (const mlir::NamedAttribute& entry : mlir::EntriesOf(dictionary)) {
-      const std::optional<std::string_view> text = TextOf(entry.value);
-      if (!text) continue;  // HLO has strings only
-      attributes.push_back({std::string(entry.name), std::string(*text)});
-    }
-    instruction.Set(kFrontendAttributes, std::move(attributes));
+  if (const mlir::Attribute rule = body.Find("sdy.sharding_rule")) {
+    attributes.push_back({std::string(kShardingRule), mlir::PrintNodeText(rule)});
   }
-  return AnnotateSharding(body, body.Find("mhlo.sharding"), body.Find("sdy.sharding"), instruction);
+  return attributes;
+}
+
+void AddFrontend(const FrontendAttributes& more, Instruction& instruction) {
+  if (more.empty()) return;
+  FrontendAttributes all = instruction.Get(kFrontendAttributes);
+  all.insert(all.end(), more.begin(), more.end());
+  instruction.Set(kFrontendAttributes, std::move(all));
+}
+
+}  // namespace
+
+FrontendAttributes FrontendTexts(mlir::Attribute dictionary) {
+  FrontendAttributes attributes;
+  for (const mlir::NamedAttribute& entry : mlir::EntriesOf(dictionary)) {
+    const std::optional<std::string_view> text = TextOf(entry.value);
+    if (text) attributes.push_back({std::string(entry.name), std::string(*text)});  // HLO has strings only
+  }
+  return attributes;
+}
+
+Status Annotate(Body& body, InstructionId first) {
+  ASSIGN_OR_RETURN(const FrontendAttributes frontend, FrontendOf(body));
+  ASSIGN_OR_RETURN(const std::optional<Sharding> sharding,
+                   ReadSharding(body, body.Find("mhlo.sharding"), body.Find("sdy.sharding")));
+  if (frontend.empty() && !sharding) return {};
+  const Instructions makers = MakersOf(body, first);
+  for (size_t i = 0; i < makers.size(); ++i) {
+    Instruction& maker = *makers[i];
+    AddFrontend(frontend, maker);
+    if (maker.opcode() == Opcode::kSendDone || maker.opcode() == Opcode::kRecvDone) {
+      AddFrontend(frontend, *body.module().instruction(maker.operand(0).instruction));
+    }
+    if (!sharding) continue;
+    const bool parts = makers.size() > 1 && sharding->kind == Sharding::Kind::kTuple &&
+                       sharding->elements.size() == makers.size();
+    maker.Set(kSharding, parts ? sharding->elements[i] : *sharding);
+  }
+  return {};
 }
 
 Status ConvertOperation(Body& body) {
@@ -176,9 +231,7 @@ Status ConvertOperation(Body& body) {
   ASSIGN_OR_RETURN(const Attributes attributes, ReadAttributes(body, row->attributes));
   ASSIGN_OR_RETURN(const Instructions operands, body.Get(operation.operands));
   ASSIGN_OR_RETURN(const Shape shape, body.ResultsShape());
-  Instruction& instruction = body.Add(row->opcode, shape, operands, attributes);
-  RETURN_IF_ERROR(Annotate(body, instruction));
-  body.SetResults(instruction);
+  body.SetResults(body.Add(row->opcode, shape, operands, attributes));
   return {};
 }
 

@@ -41,8 +41,13 @@ Status ConvertOperation(Body& body);
 Status CheckHasForm(const mlir::Operation& operation);
 // The attributes of body.at() by these rows.
 Result<Attributes> ReadAttributes(Body& body, std::span<const AttributeMapping> rows);
-// The attributes that any operation may have: frontend attributes, sharding.
-Status Annotate(Body& body, Instruction& instruction);
+// Puts the attributes that any operation may have, frontend attributes and shardings, on what makes its
+// results, of the instructions from `first` on.
+Status Annotate(Body& body, InstructionId first);
+// The entries of mhlo.frontend_attributes.
+FrontendAttributes FrontendTexts(mlir::Attribute dictionary);
+// Under this name HLO keeps sdy.sharding_rule.
+inline constexpr std::string_view kShardingRule = "xla.sdy.sharding_rule";
 
 // The rows of each file.
 std::span<const OpRow> ArrayRows();        // convert_arrays.cc

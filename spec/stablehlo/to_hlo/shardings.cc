@@ -118,21 +118,19 @@ std::optional<Sharding> ShardingFromText(std::string_view text) {
   return sharding;
 }
 
-Status AnnotateSharding(Body& body, mlir::Attribute mhlo, mlir::Attribute sdy,
-                        Instruction& instruction) {
+Result<std::optional<Sharding>> ReadSharding(Body& body, mlir::Attribute mhlo, mlir::Attribute sdy) {
+  std::optional<Sharding> sharding;
   if (const std::optional<std::string_view> text = TextOf(mhlo); text && !text->empty()) {
-    std::optional<Sharding> sharding = ShardingFromText(*text);
+    sharding = ShardingFromText(*text);
     if (!sharding) {
       return UnsupportedError("unsupported_sharding",
                               "mhlo.sharding is neither the text of a sharding nor its bytes as XLA's proto: " +
                                   EscapeBytes(*text));
     }
-    instruction.Set(kSharding, *std::move(sharding));
   } else if (sdy != nullptr) {
-    ASSIGN_OR_RETURN(Sharding sharding, NamedShardingOf(body.translation(), sdy));
-    instruction.Set(kSharding, std::move(sharding));
+    ASSIGN_OR_RETURN(sharding, NamedShardingOf(body.translation(), sdy));
   }
-  return {};
+  return sharding;
 }
 
 }  // namespace assay::to_hlo

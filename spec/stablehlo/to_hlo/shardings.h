@@ -18,10 +18,8 @@ Result<Sharding> NamedShardingOf(const Translation& translation, mlir::Attribute
 // The sharding of HLO's text, "{replicated}", "{devices=[2,1]<=[2]}", or of the bytes of XLA's proto.
 std::optional<Sharding> ShardingFromText(std::string_view text);
 
-// Puts the sharding of an operation, result or argument on its instruction: mhlo.sharding, or sdy's.
-// Either may be nullptr.
-Status AnnotateSharding(Body& body, mlir::Attribute mhlo, mlir::Attribute sdy,
-                        Instruction& instruction);
+// The sharding of an operation, result or argument: mhlo.sharding, or sdy's. Either may be nullptr.
+Result<std::optional<Sharding>> ReadSharding(Body& body, mlir::Attribute mhlo, mlir::Attribute sdy);
 
 }  // namespace assay::to_hlo
 

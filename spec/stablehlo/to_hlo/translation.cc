@@ -54,7 +54,9 @@ Status Body::Convert(const mlir::Operation& operation) {
   const bool quantized = TouchesQuantized(operation);
   const OnQuantized row = std::exchange(
       on_quantized_, quantized ? OnQuantizedOf(operation.name) : OnQuantized::kStored);
+  const InstructionId first = module().instruction_limit();
   Status status = ConvertOperation(*this);
+  if (status.ok()) status = Annotate(*this, first);
   if (status.ok() && quantized) status = StoreResults();
   at_ = before;
   on_quantized_ = row;
@@ -119,6 +121,11 @@ Result<Instructions> Body::Get(std::span<mlir::Value* const> values) {
     instructions.push_back(instruction);
   }
   return instructions;
+}
+
+Instruction* Body::FindValue(const mlir::Value& value) const {
+  const auto found = values_.find(&value);
+  return found == values_.end() ? nullptr : found->second;
 }
 
 void Body::SetResults(Instruction& whole) {

@@ -95,6 +95,7 @@ class Body {
   // ---- values: quantized ones as at() sees them, which quantized.h says
   Result<Instruction*> Get(const mlir::Value& value);
   Result<Instructions> Get(std::span<mlir::Value* const> values);
+  Instruction* FindValue(const mlir::Value& value) const;  // as it is stored; nullptr: none
   void Set(const mlir::Value& value, Instruction& instruction) { values_[&value] = &instruction; }
   // The result of at(), or its several results as elements of a tuple.
   void SetResults(Instruction& whole);

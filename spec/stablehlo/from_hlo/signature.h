@@ -1,0 +1,23 @@
+// What a function says of its arguments and results beside their types.
+#ifndef ASSAY_SPEC_STABLEHLO_FROM_HLO_SIGNATURE_H_
+#define ASSAY_SPEC_STABLEHLO_FROM_HLO_SIGNATURE_H_
+
+#include <vector>
+
+#include "spec/mlir/operation.h"
+#include "spec/module.h"
+
+namespace assay::from_hlo {
+
+// A dictionary for each leaf of the parameters, of the root: shardings, frontend attributes, and of the entry's
+// parameters the results that may lie in their buffers. nullptr: nothing is said.
+mlir::Attribute ArgumentAttributes(mlir::Context& context, const Computation& computation);
+mlir::Attribute ResultAttributes(mlir::Context& context, const Computation& computation);
+
+// mhlo.frontend_attributes, mhlo.sharding.
+mlir::Attribute DictionaryOf(mlir::Context& context, const FrontendAttributes& attributes);
+mlir::Attribute ShardingOf(mlir::Context& context, const Sharding& sharding);
+
+}  // namespace assay::from_hlo
+
+#endif  // ASSAY_SPEC_STABLEHLO_FROM_HLO_SIGNATURE_H_

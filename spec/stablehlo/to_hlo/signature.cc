@@ -1,0 +1,121 @@
+#include "spec/stablehlo/to_hlo/signature.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "spec/mlir/text_printer.h"
+#include "spec/primitive_type.h"
+#include "spec/stablehlo/to_hlo/op_rows.h"
+#include "spec/stablehlo/to_hlo/shardings.h"
+#include "spec/stablehlo/to_hlo/values.h"
+
+namespace assay::to_hlo {
+namespace {
+
+// The dictionary of each of `count` arguments or results; nullptr where nothing is said.
+std::vector<mlir::Attribute> DictionariesOf(const mlir::Operation& function, std::string_view name,
+                                            size_t count) {
+  std::vector<mlir::Attribute> dictionaries(count, nullptr);
+  const mlir::Attribute all = function.Find(name);
+  if (all == nullptr || !all->Is(mlir::Kind::kArray) || all->nodes(0).size() != count) return dictionaries;
+  for (size_t i = 0; i < count; ++i) {
+    if (all->nodes(0)[i]->Is(mlir::Kind::kDictionary)) dictionaries[i] = all->nodes(0)[i];
+  }
+  return dictionaries;
+}
+
+// As Shardy writes a result's sharding on the way to XLA: a custom call that changes nothing.
+Instruction& MarkResult(Body& body, Instruction& result, mlir::Attribute sharding) {
+  const std::string text = mlir::PrintNodeText(sharding);  // #sdy.sharding<@mesh, [{"x"}]>
+  FrontendAttributes frontend = {
+      {"xla.sdy.sharding", "#sdy.sharding_per_value<[" + text.substr(text.find('<')) + "]>"}};
+  return body.Add(Opcode::kCustomCall, result.shape(), {&result},
+                  {Attr(kCustomCallTarget, "xla.sdy.FuncResultSharding"), Attr(kCustomCallHasSideEffect, true),
+                   Attr(kFrontendAttributes, std::move(frontend))});
+}
+
+}  // namespace
+
+std::string LegalName(std::string_view name) {
+  const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
+  const auto other = [](char c) { return (c >= '0' && c <= '9') || c == '-' || c == '.'; };
+  std::string legal;
+  for (const char c : name) legal += letter(c) || other(c) ? c : '_';
+  if (!legal.empty() && !letter(legal[0])) legal[0] = '_';
+  if (PrimitiveTypeFromName(legal)) legal += '_';
+  return legal;
+}
+
+Status AnnotateParameters(Body& body, const mlir::Operation& function, const Instructions& parameters) {
+  const std::vector<mlir::Attribute> own = DictionariesOf(function, "arg_attrs", parameters.size());
+  for (size_t i = 0; i < own.size(); ++i) {
+    if (own[i] == nullptr) continue;
+    ASSIGN_OR_RETURN(std::optional<Sharding> sharding,
+                     ReadSharding(body, mlir::Lookup(own[i], "mhlo.sharding"), mlir::Lookup(own[i], "sdy.sharding")));
+    if (sharding) parameters[i]->Set(kSharding, *std::move(sharding));
+    const mlir::Attribute frontend = mlir::Lookup(own[i], "mhlo.frontend_attributes");
+    if (frontend == nullptr || !frontend->Is(mlir::Kind::kDictionary)) continue;
+    FrontendAttributes texts = FrontendTexts(frontend);
+    if (!texts.empty()) parameters[i]->Set(kFrontendAttributes, std::move(texts));
+  }
+  return {};
+}
+
+// A root that is no tuple may be anything, a parameter too: the sharding gets an instruction of its own.
+Result<Instruction*> RootOf(Body& body, const mlir::Operation& function, Instructions results) {
+  const std::vector<mlir::Attribute> own = DictionariesOf(function, "res_attrs", results.size());
+  Sharding all;
+  all.kind = Sharding::Kind::kTuple;
+  bool annotated = false;
+  for (size_t i = 0; i < own.size(); ++i) {
+    Sharding& part = all.elements.emplace_back();
+    part.kind = Sharding::Kind::kReplicated;
+    if (own[i] == nullptr) continue;
+    const mlir::Attribute sdy = mlir::Lookup(own[i], "sdy.sharding");
+    ASSIGN_OR_RETURN(std::optional<Sharding> sharding, ReadSharding(body, mlir::Lookup(own[i], "mhlo.sharding"), sdy));
+    if (sdy != nullptr) results[i] = &MarkResult(body, *results[i], sdy);
+    if (!sharding) continue;
+    part = *std::move(sharding);
+    annotated = true;
+  }
+  if (!annotated) return &body.Together(results, true);
+  Instruction& tuple = body.Together(results, false);
+  if (results.size() > 1) {
+    tuple.Set(kSharding, std::move(all));
+    return &tuple;
+  }
+  Instruction& root = body.Element(tuple, 0);
+  root.Set(kSharding, std::move(all.elements[0]));
+  return &root;
+}
+
+Status SetBuffers(Module& module, const mlir::Operation& function) {
+  const mlir::Type type = function.Find("function_type")->node(0);
+  const auto results = static_cast<int64_t>(type->nodes(1).size());
+  const std::vector<mlir::Attribute> own = DictionariesOf(function, "arg_attrs", type->nodes(0).size());
+  std::vector<InputOutputAlias> aliases;
+  std::vector<BufferDonor> donors;
+  for (size_t i = 0; i < own.size(); ++i) {
+    if (own[i] == nullptr) continue;
+    const auto parameter = static_cast<int64_t>(i);
+    if (BooleanOf(mlir::Lookup(own[i], "jax.buffer_donor")).value_or(false)) donors.push_back({parameter, {}});
+    const std::optional<int64_t> output = IntegerOf(mlir::Lookup(own[i], "tf.aliasing_output"));
+    if (!output) continue;
+    if (*output < 0 || *output >= results) {
+      return InvalidError("argument_attributes", "tf.aliasing_output of argument " + std::to_string(i) + " is " +
+                                                     std::to_string(*output) + "; there are " +
+                                                     std::to_string(results) + " results");
+    }
+    InputOutputAlias alias{.parameter = parameter};
+    if (results > 1) alias.output_index = {*output};
+    aliases.push_back(std::move(alias));
+  }
+  std::ranges::sort(aliases, {}, &InputOutputAlias::output_index);
+  if (!aliases.empty()) module.Set(kInputOutputAlias, std::move(aliases));
+  if (!donors.empty()) module.Set(kBufferDonor, std::move(donors));
+  return {};
+}
+
+}  // namespace assay::to_hlo
