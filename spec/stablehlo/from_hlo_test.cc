@@ -123,7 +123,7 @@ ENTRY e {
   x = f32[4] parameter(0)
   ROOT y = s32[4] bitcast(x)
 })");
-  EXPECT_THAT(status, HasSubstr("m.hlo:4:19: unsupported_op: bitcast: a bitcast follows the layout"));
+  EXPECT_THAT(status, HasSubstr("m.hlo:4:19: unsupported_form: a bitcast to other elements"));
 }
 
 // 1 + 2^-9 is no bf16: the value is rounded once, to the type that is declared.
@@ -252,6 +252,35 @@ ENTRY e {
                         "tensor<2xf32> {mhlo.sharding = \"{replicated}\"})"));
 }
 
+// In memory a column-major [2,3] is its transpose [3,2].
+TEST(FromHlo, ABitcastFollowsTheLayouts) {
+  EXPECT_EQ(Converted(R"(HloModule m
+ENTRY e {
+  x = f32[2,3]{0,1} parameter(0)
+  ROOT y = f32[6]{0} bitcast(x)
+})"),
+            R"(module @m {
+  func.func public @main(%arg0: tensor<2x3xf32>) -> tensor<6xf32> {
+    %0 = stablehlo.transpose %arg0, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<3x2xf32>
+    %1 = stablehlo.reshape %0 : (tensor<3x2xf32>) -> tensor<6xf32>
+    return %1 : tensor<6xf32>
+  }
+}
+)");
+}
+
+TEST(FromHlo, AStartStandsForTheWholeOperation) {
+  const auto program = [](std::string_view between) {
+    return Converted("HloModule m, replica_count=2\n"
+                     "ENTRY e {\n  x = f32[2] parameter(0)\n"
+                     "  s = (f32[2], f32[4]) all-gather-start(x), dimensions={0}, replica_groups={{0,1}}\n" +
+                     std::string(between) + "  ROOT d = f32[4] all-gather-done(s)\n}");
+  };
+  EXPECT_THAT(program("  n = f32[2] negate(x)\n"), HasSubstr("all_gather_dim = 0 : i64"));
+  EXPECT_THAT(program("  p = f32[2] collective-permute(x), source_target_pairs={{0,1}}\n"),
+              HasSubstr("unsupported_form: devices meet again between a start and its done"));
+}
+
 TEST(FromHlo, RulesOfShardingsComeBack) {
   EXPECT_THAT(Converted(R"(HloModule m
 ENTRY e {
@@ -263,10 +292,11 @@ ENTRY e {
 }
 
 TEST(FromHlo, EveryOpHasAFormOrAReasonOrNoneIsNeeded) {
-  const std::string bare = "parameter tuple get-tuple-element copy fusion ";
+  const std::string bare = "parameter tuple get-tuple-element copy fusion copy-start copy-done async-start async-update "
+                           "async-done all-gather-done all-reduce-done collective-permute-done ";
   for (const StableHloForm& form : AllStableHloForms()) {
     const std::string name(NameOf(form.opcode));
-    const bool needs_none = !name.empty() && bare.find(name + " ") != std::string::npos;
+    const bool needs_none = !name.empty() && (" " + bare).find(" " + name + " ") != std::string::npos;
     EXPECT_EQ((!form.name.empty()) + (!form.unsupported.empty()) + needs_none, 1) << name;
   }
 }

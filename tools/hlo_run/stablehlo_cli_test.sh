@@ -209,7 +209,7 @@ expect 0 'version 1.4.0 can carry it; the one before can.t: .*the operation is n
 writes --emit=bytecode@1.4.0 tan.hlo -o tan_hlo.mlirbc
 expect 0 '^out0  f32\[2\]' tan_hlo.mlirbc
 echo 'ENTRY e { x = f32[2] parameter(0) ROOT y = s32[2] bitcast(x) }' >bitcast.hlo
-expect 3 'bitcast.hlo:1:51: unsupported_op: bitcast: a bitcast follows the layout' --emit=stablehlo bitcast.hlo
+expect 3 'bitcast.hlo:1:51: unsupported_form: a bitcast to other elements' --emit=stablehlo bitcast.hlo
 
 # Versions.
 expect 0 'tan.mlir: version 1.4.0 can carry it; the one before can.t: tan.mlir:3:10: the operation is newer' --versions tan.mlir

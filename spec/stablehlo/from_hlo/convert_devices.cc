@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_set.h"
 #include "spec/collective_mode.h"
 #include "spec/devices.h"
 #include "spec/stablehlo/from_hlo/nodes.h"
@@ -122,10 +123,88 @@ void SetChannel(Body& body, mlir::Operation& operation, int64_t type) {
 
 constexpr int64_t kDeviceToDevice = 1;  // the type of a channel
 
+// ---------------------------------------------------------------- starts and dones
+
+// StableHLO has the whole operation: it stands where the start does, and the done has its results. So the
+// leaves of a start are those of its done.
+Status Forward(Body& body) {
+  body.Set(body.Operand(0));
+  return {};
+}
+
+// By HLO's rules what a start makes is used once, by its done or an update.
+const Instruction& DoneOf(const Instruction& start) {
+  const Instruction* at = &start;
+  do at = at->module().instruction(at->uses()[0].user);
+  while (at->opcode() == Opcode::kAsyncUpdate);
+  return *at;
+}
+
+// Whether devices meet in it, or the host is asked. `seen` has none that do.
+bool Meets(const Instruction& x, absl::flat_hash_set<const Computation*>& seen) {
+  if (x.spec().traits.Has(Trait::kCollective) || x.spec().traits.Has(Trait::kSideEffect)) return true;
+  for (const Computation* computation : x.called_computations()) {
+    if (!seen.insert(computation).second) continue;
+    for (const Instruction& inner : computation->instructions()) {
+      if (Meets(inner, seen)) return true;
+    }
+  }
+  return false;
+}
+
+// Between a start and its done devices may meet in any order. Where the start does all the work they would wait
+// for each other in it, so nothing in which they meet may stand between.
+Status ExpectNothingMeets(const Instruction& start) {
+  const Instruction& done = DoneOf(start);
+  absl::flat_hash_set<const Computation*> seen;
+  for (const Instruction* x = start.next(); x != nullptr && x != &done; x = x->next()) {
+    if (Meets(*x, seen)) return Refuse("devices meet again between a start and its done");
+  }
+  return {};
+}
+
+Status ConvertAsyncStart(Body& body) {
+  absl::flat_hash_set<const Computation*> seen;
+  for (const Instruction& inner : body.at().Get(kCalls)->instructions()) {
+    if (!Meets(inner, seen)) continue;
+    RETURN_IF_ERROR(ExpectNothingMeets(body.at()));
+    break;
+  }
+  std::vector<Values> parameters;
+  for (int64_t i = 0; i < body.at().operand_count(); ++i) parameters.push_back(body.Operand(i));
+  ASSIGN_OR_RETURN(Values results, body.FillHere(*body.at().Get(kCalls), parameters));
+  body.Set(std::move(results));
+  return {};
+}
+
+// The operation at body.at(), which may be a start of (operands, results, ...). These move elements: at another
+// precision each is rounded first.
+Result<mlir::Operation*> AddWhole(Body& body, std::string_view name) {
+  const Opcode opcode = body.at().opcode();
+  if (opcode != Opcode::kAllGatherStart && opcode != Opcode::kCollectivePermuteStart) {
+    return body.AddHere(name, body.Operands());
+  }
+  const Shape results = body.at().shape().elements()[1];
+  const std::vector<Shape> leaves = LeafShapes(results);
+  Values operands = body.Operands();
+  for (size_t i = 0; i < operands.size() && i < leaves.size(); ++i) {
+    Shape shape = body.at().operand_shape(static_cast<int64_t>(i));
+    if (!shape.IsArray() || !leaves[i].IsArray() || !IsFloat(shape.primitive_type())) continue;
+    shape.set_element_type(leaves[i].element_type());
+    ASSIGN_OR_RETURN(operands[i], body.Converted(operands[i], shape));
+  }
+  ASSIGN_OR_RETURN(mlir::Operation * operation, body.Add(name, operands, results));
+  body.Annotate(*operation);
+  body.Set(ResultsOf(*operation));
+  return operation;
+}
+
+// ---------------------------------------------------------------- collectives
+
 // The operation of the row with groups and channel.
 Result<mlir::Operation*> AddCollective(Body& body, std::string_view name) {
   ASSIGN_OR_RETURN(const Groups groups, GroupsOf(body));
-  ASSIGN_OR_RETURN(mlir::Operation * operation, body.AddHere(name, body.Operands()));
+  ASSIGN_OR_RETURN(mlir::Operation * operation, AddWhole(body, name));
   body.SetProperty(*operation, "replica_groups", groups.attribute);
   SetChannel(body, *operation, kDeviceToDevice);
   if (groups.global) body.SetProperty(*operation, "use_global_device_ids", body.context().Unit());
@@ -194,16 +273,25 @@ Status ConvertCollectivePermute(Body& body) {
     return Refuse("StableHLO has mode= by the channel only, which says another one");
   }
   ASSIGN_OR_RETURN(mlir::Operation * operation,
-                   body.AddHere("stablehlo.collective_permute", body.Operands()));
+                   AddWhole(body, "stablehlo.collective_permute"));
   body.SetProperty(*operation, "source_target_pairs", PairsAttribute(body, body.at().Get(kSourceTargetPairs)));
   SetChannel(body, *operation, kDeviceToDevice);
   return {};
 }
 
+// Any of those, as a start.
+template <Status (*convert)(Body&)>
+Status ConvertStart(Body& body) {
+  RETURN_IF_ERROR(ExpectNothingMeets(body.at()));
+  return convert(body);
+}
+
 constexpr AttributeRow kInfeed[] = {{"infeed_config", Id::kInfeedConfig, Form::kText, {}, 0, true}};
 constexpr AttributeRow kOutfeed[] = {{"outfeed_config", Id::kOutfeedConfig, Form::kText, {}, 0, true}};
 
-constexpr std::string_view kParts = "a start or a done alone: StableHLO has the whole operation";
+// Between devices a send that ends at once would wait for the recv that comes later.
+constexpr std::string_view kParts =
+    "a transfer goes on between its start and its done; StableHLO has the whole operation";
 
 constexpr OpRow kRows[] = {
     {Opcode::kReplicaId, "stablehlo.replica_id"},
@@ -218,12 +306,17 @@ constexpr OpRow kRows[] = {
     {Opcode::kAfterAll, "stablehlo.after_all"},
     {Opcode::kInfeed, "stablehlo.infeed", kInfeed},
     {Opcode::kOutfeed, "stablehlo.outfeed", kOutfeed},
-    {Opcode::kAllReduceStart, "", {}, nullptr, kParts},
-    {Opcode::kAllReduceDone, "", {}, nullptr, kParts},
-    {Opcode::kAllGatherStart, "", {}, nullptr, kParts},
-    {Opcode::kAllGatherDone, "", {}, nullptr, kParts},
-    {Opcode::kCollectivePermuteStart, "", {}, nullptr, kParts},
-    {Opcode::kCollectivePermuteDone, "", {}, nullptr, kParts},
+    {Opcode::kAllReduceStart, "stablehlo.all_reduce", {}, ConvertStart<ConvertAllReduce>},
+    {Opcode::kAllReduceDone, "", {}, Forward},
+    {Opcode::kAllGatherStart, "stablehlo.all_gather", {}, ConvertStart<ConvertAllGather>},
+    {Opcode::kAllGatherDone, "", {}, Forward},
+    {Opcode::kCollectivePermuteStart, "stablehlo.collective_permute", {}, ConvertStart<ConvertCollectivePermute>},
+    {Opcode::kCollectivePermuteDone, "", {}, Forward},
+    {Opcode::kAsyncStart, "", {}, ConvertAsyncStart},
+    {Opcode::kAsyncUpdate, "", {}, Forward},
+    {Opcode::kAsyncDone, "", {}, Forward},
+    {Opcode::kCopyStart, "", {}, Forward},
+    {Opcode::kCopyDone, "", {}, Forward},
     {Opcode::kSend, "", {}, nullptr, kParts},
     {Opcode::kSendDone, "", {}, nullptr, kParts},
     {Opcode::kRecv, "", {}, nullptr, kParts},

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "spec/hlo/sharding_text.h"
+#include "spec/stablehlo/dot_algorithms.h"
 #include "spec/stablehlo/from_hlo/nodes.h"
 #include "spec/stablehlo/from_hlo/op_rows.h"
 
@@ -138,27 +139,59 @@ Status ConvertRng(Body& body) {
 
 // ---------------------------------------------------------------- dot, convolution
 
-mlir::Attribute PrecisionOf(Body& body, size_t operands) {
+mlir::Attribute PrecisionOf(Body& body, size_t operands,
+                            mlir::DialectId dialect = mlir::DialectId::kStableHlo) {
   std::vector<int64_t> precisions = body.at().Get(kOperandPrecision);
   precisions.resize(operands, 0);
   std::vector<mlir::Attribute> list;
-  for (int64_t precision : precisions) list.push_back(Enumerator(body.context(), "precision", precision));
+  for (int64_t precision : precisions) list.push_back(Enumerator(body.context(), "precision", precision, dialect));
   return body.context().Array(list);
+}
+
+// nullptr where the dot has none. "f8", any 8-bit float, is what the operand is.
+Result<mlir::Attribute> AlgorithmOf(Body& body) {
+  const Instruction& at = body.at();
+  const DotAlgorithm algorithm = at.Get(kDotAlgorithm);
+  if (algorithm == DotAlgorithm::kUnset) return static_cast<mlir::Attribute>(nullptr);
+  const auto row = std::ranges::find(kDotAlgorithms, algorithm, &DotAlgorithmParts::algorithm);
+  if (row == std::end(kDotAlgorithms)) return Refuse("an algorithm of a dot whose parts StableHLO does not say");
+  mlir::Context& context = body.context();
+  const auto type = [&](std::string_view name, int64_t operand) -> Result<mlir::Type> {
+    if (name == "f8") return ElementTypeOf(context, at.operand_shape(operand));
+    return context.FloatType(name);
+  };
+  ASSIGN_OR_RETURN(const mlir::Type lhs, type(row->lhs, 0));
+  ASSIGN_OR_RETURN(const mlir::Type rhs, type(row->rhs, 1));
+  return context.Get(mlir::SpecOf(mlir::Kind::kDotAlgorithm, mlir::DialectId::kStableHlo),
+                     {lhs, rhs, context.FloatType(row->accumulation), row->lhs_components, row->rhs_components,
+                      row->operations, static_cast<int64_t>(row->imprecise)});
 }
 
 Status ConvertDot(Body& body) {
   const Instruction& at = body.at();
   mlir::Context& context = body.context();
   if (at.Has(kSparsityConfig) || at.operand_count() != 2) return Refuse("a sparse dot has no form in StableHLO");
-  if (at.Get(kDotAlgorithm) != DotAlgorithm::kUnset) {
-    return Refuse("the algorithm of a dot is not converted yet");
-  }
+  ASSIGN_OR_RETURN(const mlir::Attribute algorithm, AlgorithmOf(body));
   ASSIGN_OR_RETURN(mlir::Operation * dot, body.AddHere("stablehlo.dot_general", body.Operands()));
   body.SetProperty(*dot, "dot_dimension_numbers",
                    context.Get(mlir::SpecOf(mlir::Kind::kDotDimensions, mlir::DialectId::kStableHlo),
                                {Ints(at.Get(kLhsBatchDims)), Ints(at.Get(kRhsBatchDims)),
                                 Ints(at.Get(kLhsContractingDims)), Ints(at.Get(kRhsContractingDims))}));
   body.SetProperty(*dot, "precision_config", PrecisionOf(body, 2));
+  if (algorithm != nullptr) body.SetProperty(*dot, "algorithm", algorithm);
+  return {};
+}
+
+Status ConvertRaggedDot(Body& body) {
+  const Instruction& at = body.at();
+  mlir::Context& context = body.context();
+  ASSIGN_OR_RETURN(mlir::Operation * dot, body.AddHere("chlo.ragged_dot", body.Operands()));
+  body.SetProperty(*dot, "ragged_dot_dimension_numbers",
+                   context.Get(mlir::SpecOf(mlir::Kind::kRaggedDotDimensions, mlir::DialectId::kChlo),
+                               {Ints(at.Get(kLhsBatchDims)), Ints(at.Get(kRhsBatchDims)),
+                                Ints(at.Get(kLhsContractingDims)), Ints(at.Get(kRhsContractingDims)),
+                                Ints(at.Get(kLhsRaggedDims)), Ints(at.Get(kRhsGroupDims))}));
+  body.SetProperty(*dot, "precision_config", PrecisionOf(body, 2, mlir::DialectId::kChlo));
   return {};
 }
 
@@ -238,7 +271,64 @@ Status ConvertDomain(Body& body) {
   return {};
 }
 
-constexpr std::string_view kAsync = "asynchronous instructions are not converted yet";
+// ---------------------------------------------------------------- bitcast
+
+// The dimensions in the order of memory, the slowest first.
+Result<std::vector<int64_t>> MajorToMinor(const Shape& shape) {
+  std::vector<int64_t> order;
+  for (int64_t i = 0; i < shape.rank(); ++i) order.push_back(i);
+  if (!shape.has_layout()) return order;
+  const Layout& layout = shape.layout();
+  if (layout.extras || layout.minor_to_major.size() != order.size()) return Refuse("a bitcast between tiled layouts");
+  order.assign(layout.minor_to_major.rbegin(), layout.minor_to_major.rend());
+  return order;
+}
+
+Result<mlir::Value*> Transposed(Body& body, mlir::Value* x, std::span<const int64_t> permutation, const Shape& shape) {
+  ASSIGN_OR_RETURN(mlir::Operation * transpose, body.Add("stablehlo.transpose", {x}, shape));
+  body.SetProperty(*transpose, "permutation", Int64s(body.context(), permutation));
+  return transpose->results[0];
+}
+
+// A bitcast reads memory as another shape: the elements in the order of memory, those at the other shape's
+// sizes in that order, and from there to its dimensions.
+Status ConvertBitcast(Body& body) {
+  const Shape from = body.at().operand_shape(0), to = body.at().shape();
+  const bool arrays = from.IsArray() && to.IsArray() && !from.HasDynamicDimensions() && !to.HasDynamicDimensions();
+  if (!arrays || from.primitive_type() != to.primitive_type()) {
+    return Refuse("a bitcast to other elements, of tuples, or of sizes that are not known");
+  }
+  const auto sorted = [](const std::vector<int64_t>& order) { return std::ranges::is_sorted(order); };
+  mlir::Value* x = body.Operand(0)[0];
+  ASSIGN_OR_RETURN(const std::vector<int64_t> of_from, MajorToMinor(from));
+  ASSIGN_OR_RETURN(const std::vector<int64_t> of_to, MajorToMinor(to));
+  std::vector<int64_t> before, after, back(of_to.size());
+  for (const int64_t d : of_from) before.push_back(from.dimension(d));
+  for (size_t i = 0; i < of_to.size(); ++i) {
+    after.push_back(to.dimension(of_to[i]));
+    back[static_cast<size_t>(of_to[i])] = static_cast<int64_t>(i);
+  }
+  if (!sorted(of_from)) {
+    ASSIGN_OR_RETURN(x, Transposed(body, x, of_from, Shape::Array(from.element_type(), before)));
+  }
+  if (before != after) {
+    ASSIGN_OR_RETURN(mlir::Operation * reshape,
+                     body.Add("stablehlo.reshape", {x}, Shape::Array(from.element_type(), after)));
+    x = reshape->results[0];
+  }
+  if (!sorted(of_to)) {
+    ASSIGN_OR_RETURN(x, Transposed(body, x, back, to.WithoutLayout()));
+  }
+  if (x != body.Operand(0)[0]) body.Annotate(*x->operation);
+  body.Set({x});
+  return {};
+}
+
+// mhlo's, which programs of StableHLO may be mixed with.
+Status ConvertAddDependency(Body& body) {
+  if (!body.at().shape().IsArray()) return Refuse("an add-dependency of a value that is no array");
+  return body.AddHere("mhlo.add_dependency", body.Operands()).status();
+}
 
 constexpr OpRow kRows[] = {
     {Opcode::kParameter, ""},  // the block's arguments
@@ -285,13 +375,10 @@ constexpr OpRow kRows[] = {
     {Opcode::kMulhi, "chlo.mulhi"},
     {Opcode::kSinh, "chlo.sinh"},
     {Opcode::kTopk, "chlo.top_k", {}, ConvertTopk},
-    {Opcode::kAsyncStart, "", {}, nullptr, kAsync},
-    {Opcode::kAsyncUpdate, "", {}, nullptr, kAsync},
-    {Opcode::kAsyncDone, "", {}, nullptr, kAsync},
-    {Opcode::kCopyStart, "", {}, nullptr, kAsync},
-    {Opcode::kCopyDone, "", {}, nullptr, kAsync},
     {Opcode::kDynamicReshape, "stablehlo.dynamic_reshape", {}, ConvertDynamicReshape},
-    {Opcode::kBitcast, "", {}, nullptr, "a bitcast follows the layout, which StableHLO does not have"},
+    {Opcode::kBitcast, "stablehlo.reshape", {}, ConvertBitcast},
+    {Opcode::kAddDependency, "mhlo.add_dependency", {}, ConvertAddDependency},
+    {Opcode::kRaggedDot, "chlo.ragged_dot", {}, ConvertRaggedDot},
 };
 
 }  // namespace

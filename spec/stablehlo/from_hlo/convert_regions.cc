@@ -234,7 +234,26 @@ Status ConvertMap(Body& body) {
   return body.AddRegion(*map, *body.at().Get(kToApply));
 }
 
+// The inputs, then the carries; the results likewise.
+Status ConvertScan(Body& body) {
+  const Instruction& at = body.at();
+  mlir::Context& context = body.context();
+  ASSIGN_OR_RETURN(mlir::Operation * scan, body.AddHere("chlo.scan", body.Operands()));
+  const auto carries = static_cast<int32_t>(at.Get(kNumCarries));
+  const int32_t of_operands[] = {static_cast<int32_t>(scan->operands.size()) - carries, carries};
+  const int32_t of_results[] = {static_cast<int32_t>(scan->results.size()) - carries, carries};
+  body.SetProperty(*scan, "operandSegmentSizes", mlir::Int32Array(context, of_operands));
+  body.SetProperty(*scan, "resultSegmentSizes", mlir::Int32Array(context, of_results));
+  body.SetProperty(*scan, "dimension", Int64(context, at.Get(kDimensions)[0]));
+  body.SetProperty(*scan, "is_reverse", context.Boolean(at.Get(kIsReverse)));
+  if (at.Has(kIsAssociative)) {
+    body.SetProperty(*scan, "is_associative", context.Boolean(at.Get(kIsAssociative)));
+  }
+  return body.AddRegion(*scan, *at.Get(kToApply));
+}
+
 constexpr OpRow kRows[] = {
+    {Opcode::kScan, "chlo.scan", {}, ConvertScan},
     {Opcode::kWhile, "stablehlo.while", {}, ConvertWhile},
     {Opcode::kConditional, "stablehlo.case", {}, ConvertConditional},
     {Opcode::kReduce, "stablehlo.reduce", {}, ConvertReduce},

@@ -12,7 +12,6 @@
 namespace assay::from_hlo {
 namespace {
 
-constexpr std::string_view kNotYet = "it is not converted yet";
 // What no dialect that we know has; a row that is forgotten has neither name nor reason.
 constexpr std::string_view kNoForm = "StableHLO, CHLO and mhlo have no operation for it";
 constexpr OpRow kWithoutForm[] = {
@@ -21,9 +20,6 @@ constexpr OpRow kWithoutForm[] = {
     {Opcode::kRngGetAndUpdateState, "", {}, nullptr, kNoForm},
     {Opcode::kScaledDot, "", {}, nullptr, kNoForm},
     {Opcode::kShuffle, "", {}, nullptr, kNoForm},
-    {Opcode::kAddDependency, "", {}, nullptr, kNotYet},
-    {Opcode::kRaggedDot, "", {}, nullptr, kNotYet},
-    {Opcode::kScan, "", {}, nullptr, kNotYet},
 };
 
 constexpr AttributeRow kAccuracy[] = {

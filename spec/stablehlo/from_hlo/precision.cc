@@ -51,7 +51,7 @@ constexpr Opcode kExact[] = {kAbs,     kNegate,       kFloor,  kCeil,  kRoundNea
                              kMaximum, kMinimum,      kClamp,  kCompare, kReducePrecision, kIsFinite, kTopk};
 // Their value is computed at the widest type that there is, and rounded again.
 constexpr Opcode kAtWidest[] = {kCholesky, kTriangularSolve, kFft, kRng};
-constexpr Opcode kOneBodyEach[] = {kReduce, kReduceWindow, kAllReduce, kReduceScatter};
+constexpr Opcode kOneBodyEach[] = {kReduce, kReduceWindow, kAllReduce, kAllReduceStart, kReduceScatter};
 
 template <size_t n>
 bool IsOneOf(Opcode opcode, const Opcode (&list)[n]) {

@@ -260,7 +260,8 @@ Status Body::ConvertResults() {
   if (made == values_.end()) return {};  // none: the row's conversion says so
   const std::vector<Shape> leaves = LeafShapes(at_->shape());
   Values values = made->second;
-  for (size_t i = 0; i < leaves.size() && i < values.size(); ++i) {
+  if (leaves.size() != values.size()) return {};  // a start, whose shape says more than its results
+  for (size_t i = 0; i < leaves.size(); ++i) {
     if (!leaves[i].IsArray() || !IsFloat(leaves[i].primitive_type())) continue;
     ASSIGN_OR_RETURN(const mlir::Type declared, TypeOf(context(), leaves[i]));
     if (values[i]->type == declared || !values[i]->type->Is(mlir::Kind::kTensorType)) continue;
