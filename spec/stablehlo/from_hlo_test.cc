@@ -281,6 +281,22 @@ TEST(FromHlo, AStartStandsForTheWholeOperation) {
               HasSubstr("unsupported_form: devices meet again between a start and its done"));
 }
 
+TEST(FromHlo, PlacesInTheSourceStay) {
+  Result<std::unique_ptr<Module>> module = ParseHlo("m.hlo", R"(HloModule m
+ENTRY e {
+  x = f32[] parameter(0)
+  y = f32[] negate(x), metadata={op_name="jit(f)/neg" source_file="a.py" source_line=12}
+  ROOT z = f32[] abs(y), metadata={source_file="b.py" source_line=3}
+})");
+  ASSERT_TRUE(module.ok());
+  Result<mlir::Program> program = FromHlo(**module);
+  ASSERT_TRUE(program.ok()) << program.status().ToString();
+  const std::string text = mlir::PrintText(*program, {.locations = true});
+  EXPECT_THAT(text, HasSubstr("loc(\"a.py\":12:0)"));
+  EXPECT_THAT(text, HasSubstr("loc(\"b.py\":3:0)"));
+  EXPECT_THAT(text, HasSubstr("\"jit(f)/neg\"("));
+}
+
 TEST(FromHlo, RulesOfShardingsComeBack) {
   EXPECT_THAT(Converted(R"(HloModule m
 ENTRY e {

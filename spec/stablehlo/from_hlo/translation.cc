@@ -59,6 +59,20 @@ std::string PlainName(std::string_view name) {
   return plain.empty() || (plain[0] >= '0' && plain[0] <= '9') ? "_" + plain : plain;
 }
 
+// "op_name"("file":line:column), or what is known of it; nullptr: nothing is.
+mlir::Attribute LocationOf(mlir::Context& context, const OpMetadata& metadata) {
+  mlir::Attribute place = nullptr;
+  if (!metadata.source_file.empty()) {
+    const auto within = [](int64_t number) { return std::clamp<int64_t>(number, 0, UINT32_MAX); };
+    const int64_t range[] = {within(metadata.source_line), within(metadata.source_column)};
+    place = context.Get(mlir::Kind::kFileLocation,
+                        {std::string_view(metadata.source_file), std::span<const int64_t>(range)});
+  }
+  if (metadata.op_name.empty()) return place;
+  return context.Get(mlir::Kind::kNameLocation, {std::string_view(metadata.op_name),
+                                                 place != nullptr ? place : context.UnknownLocation()});
+}
+
 }  // namespace
 
 std::vector<Shape> LeafShapes(const Shape& shape) {
@@ -98,10 +112,8 @@ Result<mlir::Operation*> Body::Add(std::string_view name, const Values& operands
     ASSIGN_OR_RETURN(const mlir::Type type, TypeOf(context(), leaf));
     program.AddResult(operation, type);
   }
-  if (at_ != nullptr && at_->Has(kMetadata) && !at_->Get(kMetadata).op_name.empty()) {
-    operation->location = context().Get(
-        mlir::Kind::kNameLocation,
-        {std::string_view(at_->Get(kMetadata).op_name), context().UnknownLocation()});
+  if (at_ != nullptr && at_->Has(kMetadata)) {
+    if (const mlir::Attribute location = LocationOf(context(), at_->Get(kMetadata))) operation->location = location;
   }
   return operation;
 }
