@@ -161,7 +161,7 @@ Instructions MakersOf(Body& body, InstructionId first) {
   const InstructionId end = body.module().instruction_limit();
   if (body.at().results.empty() && end > first) {
     Instruction* last = body.module().instruction(end - 1);
-    if (&last->parent() == &body.computation()) makers.push_back(last);
+    if (last != nullptr && &last->parent() == &body.computation()) makers.push_back(last);
   }
   return makers;
 }
