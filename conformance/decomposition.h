@@ -7,7 +7,7 @@
 // has four real ones and two sums), |.| is elementwise, ||.|| Frobenius. Theorems and lemmas are
 // those of Higham, Accuracy and Stability of Numerical Algorithms, 2nd edition.
 //
-//   potrf         ||A - L L^H|| <= gamma(n+2) ||L||^2                      Thm 10.3
+//   potrf         |A - L L^H| <= gamma(n+2) |L| |L|^H, diagonal > 0        Thm 10.3
 //   getrf         |P A - L U| <= gamma(k+1) |L| |U|, |L| <= 1              Thm 9.3
 //   trsm          |B - op(A) X| <= gamma(n+1) |op(A)| |X|                  Thm 8.5
 //   geqrf geqp3   columns of A P - Q R: C m k u ||column of A||            Thm 19.4

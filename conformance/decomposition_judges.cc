@@ -73,9 +73,19 @@ void JudgePotrf(Problem& p) {
   Matrix factor = lower ? Part(p.results[0], Lower) : Adjoint(Part(p.results[0], Upper));
   if (HasNan(factor)) return p.Missing("not all of the factor is among the outputs");
   Matrix a = Hermitian(p.operands[0], lower);
-  const Real norm = Norm(factor), n = static_cast<Real>(a.rows);
-  p.Measure("A - L L^H", Norm(Minus(a, Times(factor, Adjoint(factor)))),
-            p.Gamma(a.rows + 2) * norm * norm + n * p.least * (n + norm) + p.slack[0], norm * norm);
+  // Element by element, Higham, Theorem 10.3, as of getrf below; the diagonal is a square root, real and positive.
+  Matrix allowed = Times(Absolute(factor), Absolute(Adjoint(factor)));
+  Real wrong_signs = 0;
+  for (int64_t i = 0; i < a.rows; ++i) {
+    for (int64_t j = 0; j < a.columns; ++j) {
+      const int64_t column = std::min(i, j);
+      allowed(i, j) *= p.Gamma(a.rows + 2);
+      allowed(i, j) += p.least * (static_cast<Real>(a.rows) + 1 + std::abs(factor(column, column))) + p.slack[0];
+    }
+    if (!(factor(i, i).real() > 0) || factor(i, i).imag() != 0) wrong_signs += 1;
+  }
+  p.MeasureElements("A - L L^H", Minus(a, Times(factor, Adjoint(factor))), allowed);
+  p.Measure("diagonal elements that are not positive", wrong_signs, 0);
   p.JudgedWhere(0, lower ? Lower : Upper);
 }
 

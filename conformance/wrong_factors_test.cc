@@ -275,6 +275,18 @@ TEST(WrongFactors, ProductsThatUnderflowAreNoErrors) {
   EXPECT_EQ(qr.With(0, two({1e-44, 2e-44, 0, -1e-44})), "right");
 }
 
+// ---------------------------------------------------------------- potrf
+
+TEST(WrongFactors, CholeskyIsPositiveAndSmallElementsCount) {
+  auto three = [](const Values& values) { return Lit(kF32, {3, 3}, values); };
+  // L = [[2, 0, 0], [1, 1, 0], [0, 0, 2^-14]].
+  const Call call{"lapack_spotrf_ffi", "{uplo = 76 : ui8}", {three({4, 2, 0, 2, 2, 0, 0, 0, 0x1p-28})},
+                  {three({2, 0, 0, 1, 1, 0, 0, 0, 0x1p-14}), Info()}};
+  EXPECT_EQ(call.Of(call.ours), "right");
+  EXPECT_EQ(call.With(0, three({2, 0, 0, 1, -1, 0, 0, 0, 0x1p-14})), "diagonal elements that are not positive");
+  EXPECT_EQ(call.With(0, three({2, 0, 0, 1, 1, 0, 0, 0, 0x1.8p-14})), "A - L L^H");
+}
+
 // ---------------------------------------------------------------- bounds that are rules
 
 TEST(WrongFactors, ABoundThatOurOwnResultMissesTellsNothing) {
