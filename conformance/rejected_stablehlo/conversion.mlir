@@ -72,3 +72,11 @@
 //       ^ unsupported_op
     return %0 : tensor<i32>
   }
+
+// -----
+
+func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = stablehlo.custom_call @lapack_spotrf_ffi(%x) {indices_of_shape_operands = dense<[-1, 0]> : tensor<2xi64>} : (tensor<2xf32>) -> tensor<2xf32>
+//     ^ custom_call_attributes
+  return %0 : tensor<2xf32>
+}

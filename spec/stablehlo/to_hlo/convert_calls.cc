@@ -127,7 +127,7 @@ Result<size_t> CountValueOperands(Body& body, size_t operands) {
   for (size_t i = 0; sizes && i < sizes->size(); ++i) {
     if ((*sizes)[i] != count - static_cast<int64_t>(sizes->size() - i)) sizes.reset();
   }
-  if (!sizes) {
+  if (!sizes || sizes->size() > operands) {
     return InvalidError("custom_call_attributes", "indices_of_shape_operands are not those of the last operands");
   }
   return operands - sizes->size();
