@@ -28,13 +28,13 @@ Text Canonical(const Module& module, const HloProtoForm*) {
 using stablehlo::Artifact;
 using stablehlo::Version;
 
-Result<std::string> Pretty(Artifact artifact, const std::optional<Version>&) {
-  return mlir::PrintText(artifact.program);
+Result<std::string> Pretty(Artifact artifact, const std::optional<Version>&, bool locations) {
+  return mlir::PrintText(artifact.program, {.locations = locations});
 }
-Result<std::string> Generic(Artifact artifact, const std::optional<Version>&) {
-  return mlir::PrintText(artifact.program, {.generic = true});
+Result<std::string> Generic(Artifact artifact, const std::optional<Version>&, bool locations) {
+  return mlir::PrintText(artifact.program, {.generic = true, .locations = locations});
 }
-Result<std::string> Bytecode(Artifact artifact, const std::optional<Version>& version) {
+Result<std::string> Bytecode(Artifact artifact, const std::optional<Version>& version, bool) {
   const Version target = version ? *version : artifact.version.value_or(stablehlo::kCurrentVersion);
   return stablehlo::WriteArtifact(std::move(artifact.program), target,
                                   stablehlo::OtherDialects::kKeep);
@@ -43,7 +43,7 @@ Result<std::string> Bytecode(Artifact artifact, const std::optional<Version>& ve
 struct Form {
   std::string_view name;
   Result<std::string> (*module)(const Module&, const HloProtoForm*) = nullptr;
-  Result<std::string> (*stablehlo)(Artifact, const std::optional<Version>&) = nullptr;
+  Result<std::string> (*stablehlo)(Artifact, const std::optional<Version>&, bool locations) = nullptr;
   bool binary = false;
   bool versioned = false;  // takes a version
 };
@@ -99,8 +99,8 @@ Result<std::string> EmitModule(const Module& module, const HloProtoForm* proto,
   return FindForm(form)->module(module, proto);
 }
 
-Result<std::string> EmitStableHlo(Artifact artifact, const std::string& form) {
-  return FindForm(form)->stablehlo(std::move(artifact), VersionOfForm(form));
+Result<std::string> EmitStableHlo(Artifact artifact, const std::string& form, bool locations) {
+  return FindForm(form)->stablehlo(std::move(artifact), VersionOfForm(form), locations);
 }
 
 }  // namespace assay

@@ -21,8 +21,8 @@ bool IsBinaryForm(const std::string& form);
 Result<std::string> EmitModule(const Module& module, const HloProtoForm* proto,
                                const std::string& form);
 // Bytecode is a portable artifact of the version that the form names; of none: of that which was read,
-// else the newest.
-Result<std::string> EmitStableHlo(stablehlo::Artifact artifact, const std::string& form);
+// else the newest. Text has the locations of operations only with `locations`.
+Result<std::string> EmitStableHlo(stablehlo::Artifact artifact, const std::string& form, bool locations);
 
 }  // namespace assay
 

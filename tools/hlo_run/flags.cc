@@ -109,6 +109,9 @@ Status CheckNothingIsLeftOut(const Flags& flags) {
   if (flags.check && !flags.emit.empty()) {
     return UsageError("--check and --emit exclude each other; --emit checks as well");
   }
+  if (flags.locations && (flags.emit.empty() || IsBinaryForm(flags.emit) || !IsStableHloForm(flags.emit))) {
+    return UsageError("--locations goes with --emit=stablehlo and --emit=stablehlo-generic");
+  }
   if (flags.versions && (flags.check || !flags.emit.empty())) {
     return UsageError("--versions excludes --check and --emit");
   }
@@ -337,6 +340,7 @@ void AddOptions(CLI::App& app, Flags& flags, TextValues& values) {
   app.add_flag("--expand-chlo", flags.expand_chlo,
                "replace operations of CHLO by operations of StableHLO, within stated bounds of the exact value; "
                "with a run: of what that gives");
+  app.add_flag("--locations", flags.locations, "with --emit=stablehlo or stablehlo-generic: loc(...) as well");
   app.add_flag("--versions", flags.versions,
                "which versions of StableHLO can carry the program, and why others can't");
   option("--explain", flags.explain, "OP",

@@ -25,6 +25,7 @@ struct Flags {
   std::string outfeed;                      // where to write what it gives
   bool check = false;
   std::string emit;                         // empty: run
+  bool locations = false;
   bool versions = false;
   bool expand_chlo = false;
   std::string explain;

@@ -207,7 +207,7 @@ class FileRun {
       return {};
     }
     if (!flags_.emit.empty() && IsStableHloForm(flags_.emit)) {
-      ASSIGN_OR_RETURN(const std::string text, EmitStableHlo(std::move(artifact), flags_.emit));
+      ASSIGN_OR_RETURN(const std::string text, EmitStableHlo(std::move(artifact), flags_.emit, flags_.locations));
       Append(text, printed);
       return {};
     }

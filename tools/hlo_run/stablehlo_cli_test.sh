@@ -176,6 +176,20 @@ expect 0 ' log ' --trace=log nan.mlir
 writes --emit=stablehlo add.mlir -o again.mlir
 writes --emit=stablehlo again.mlir -o third.mlir
 cmp -s again.mlir third.mlir || fail "the text is no fixed point"
+cat >located.mlir <<'END'
+module {
+  func.func @main(%x: tensor<2xi32>) -> tensor<2xi32> {
+    %0 = stablehlo.abs %x : tensor<2xi32> loc("model.py":7:9)
+    return %0 : tensor<2xi32>
+  }
+}
+END
+expect 0 '^#loc[0-9]* = loc\("model.py":7:9\)$' --emit=stablehlo --locations located.mlir
+expect 0 '^#loc[0-9]* = loc\("model.py":7:9\)$' --emit=stablehlo-generic --locations located.mlir
+expect 0 'stablehlo.abs' --emit=stablehlo located.mlir
+lacks 'loc'
+expect 2 '--locations goes with --emit=stablehlo and' --emit=bytecode --locations located.mlir -o located.mlirbc
+expect 2 '--locations goes with --emit=stablehlo and' --locations located.mlir
 # Time grows with the number of operands, not with its square.
 awk 'BEGIN { n = 100000
   printf "func.func @main(%%x: tensor<f32>) -> tensor<f32> {\n  %%0:%d = stablehlo.optimization_barrier %%x", n
