@@ -216,10 +216,9 @@ void FactorTrace::OfSum(const Instruction& sum, Group group, Groups& todo) {
   const Literal constant = record_.ValueOf(group.frame->number, sum.operand(known));
   if (!constant.IsValid()) return;
   const bool subtracts = sum.opcode() == Opcode::kSubtract;
-  const bool is_scalar = constant.element_count() == 1;
   Group next{group.frame, sum.operand(1 - known), {}, {}};
   for (Group::Number number : group.numbers) {
-    const int64_t parts = PartsOf(sum.shape()), at = is_scalar ? number.at % parts : number.at;
+    const int64_t parts = PartsOf(sum.shape()), at = number.at;
     const double value =
         parts == 2 ? DoubleFromBits(PartOf(type), constant.PartBits(at / 2, static_cast<int>(at % 2)))
         : IsFloat(type) ? DoubleFromBits(type, constant.Bits(at))

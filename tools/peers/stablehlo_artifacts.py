@@ -17,22 +17,11 @@ import sys
 import tempfile
 
 from jaxlib.mlir import ir
-from jaxlib.mlir._mlir_libs import _jax_mlir_ext
-from jaxlib.mlir.dialects import chlo, mhlo, sdy, stablehlo
+from jaxlib.mlir.dialects import stablehlo
+
+from stablehlo_context import new_context
 
 RANGES = (1, 9, 0)  # the first version that keeps ranges in locations
-
-
-def new_context():
-    context = ir.Context()
-    registry = ir.DialectRegistry()
-    _jax_mlir_ext.register_dialects(registry)
-    context.append_dialect_registry(registry)
-    context.load_all_available_dialects()
-    for dialect in (stablehlo, chlo, sdy):
-        dialect.register_dialect(context)
-    mhlo.register_mhlo_dialect(context)
-    return context
 
 
 def text_of(module):

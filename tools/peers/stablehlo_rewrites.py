@@ -16,8 +16,9 @@ import sys
 import tempfile
 
 from jaxlib.mlir import ir
-from jaxlib.mlir._mlir_libs import _jax_mlir_ext
-from jaxlib.mlir.dialects import chlo, mhlo, sdy, stablehlo
+from jaxlib.mlir.dialects import stablehlo
+
+from stablehlo_context import new_context
 
 VERSIONS = ["1.11.0", "1.12.0", "1.14.1", "1.16.0", "1.18.0", "1.20.0", "1.22.0"]
 FLOAT, HALF, PRED, SCALAR = "tensor<8x4xf32>", "tensor<4x4xf32>", "tensor<i1>", "tensor<f32>"
@@ -251,25 +252,18 @@ class Program:
         return "\n".join(self.lines)
 
 
-def new_context():
-    context = ir.Context()
-    registry = ir.DialectRegistry()
-    _jax_mlir_ext.register_dialects(registry)
-    context.append_dialect_registry(registry)
-    context.load_all_available_dialects()
-    for dialect in (stablehlo, chlo, sdy):
-        dialect.register_dialect(context)
-    mhlo.register_mhlo_dialect(context)
+def open_context():
+    context = new_context()
     context.allow_unregistered_dialects = True
     return context
 
 
 def written_by_peer(text, version):
     """The artifact, and what the peer makes of it when it reads and writes it."""
-    context = new_context()
+    context = open_context()
     with context:
         first = stablehlo.serialize_portable_artifact(ir.Module.parse(text), version, True)
-    context = new_context()
+    context = open_context()
     with context:
         again = stablehlo.deserialize_portable_artifact(context, first)
         return first, stablehlo.serialize_portable_artifact(again, version, True)
