@@ -2,7 +2,6 @@
 #include "spec/instruction_check.h"
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 #include "spec/attribute_forms.h"
@@ -50,19 +49,9 @@ Check CheckRulesOf(const Instruction& x) {
   return std::nullopt;
 }
 
-// Of these the result has the very types that are inferred: they run a computation or hand on what is
-// there, and XLA's verifier refuses another precision (at send and recv-done it does not look at all; the
-// coverage table says what is excepted there). Of all others HLO lets another float precision be declared.
-constexpr Opcode kExactTypes[] = {
-    Opcode::kCall,       Opcode::kFusion,     Opcode::kWhile,           Opcode::kConditional,
-    Opcode::kScan,       Opcode::kTuple,      Opcode::kGetTupleElement, Opcode::kConstant,
-    Opcode::kOptBarrier, Opcode::kSend,       Opcode::kRecvDone,        Opcode::kCopyDone,
-    Opcode::kAsyncUpdate, Opcode::kAsyncDone, Opcode::kDynamicUpdateSlice};
-
 bool Fits(const Instruction& x, const Shape& inferred) {
   const Shape& declared = x.shape();
-  const bool is_exact = std::find(std::begin(kExactTypes), std::end(kExactTypes), x.opcode()) !=
-                        std::end(kExactTypes);
+  const bool is_exact = Has(x.opcode(), Trait::kExactTypes);
   if (!declared.IsArray() || !inferred.IsArray()) {
     return declared.Compatible(inferred) || (!is_exact && FitsButPrecision(x, declared, inferred));
   }

@@ -58,6 +58,10 @@ enum class Trait : uint8_t {
   kDataMovement,    // result elements are operand elements (or a fill value), rounded to their type
   kIdentity,        // the result is operand 0 in row-major order; rounded where spec/identity.h says no
   kAsyncPart,       // a start, update or done: async-*, copy-*, send, recv, collectives' own pairs
+  // The result has the very types that are inferred: runs a computation or hands on what is there. Of all
+  // others HLO lets another float precision be declared. (XLA's verifier looks at neither in send and
+  // recv-done; the coverage table says what is excepted there.)
+  kExactTypes,
 };
 class TraitSet {
  public:

@@ -104,12 +104,13 @@ constexpr TraitRow kTraits[] = {
     {Trait::kDataMovement, "data-movement", "result elements are operand elements, at their type"},
     {Trait::kIdentity, "identity", "the result is the first operand, in row-major order"},
     {Trait::kAsyncPart, "async-part", "a start, update or done of something that runs meanwhile"},
+    {Trait::kExactTypes, "exact-types", "the result's types are those that follow, no other precision"},
 };
 constexpr bool TraitsAreInOrder() {
   for (size_t i = 0; i < std::size(kTraits); ++i) {
     if (static_cast<size_t>(kTraits[i].trait) != i) return false;
   }
-  return std::size(kTraits) == static_cast<size_t>(Trait::kAsyncPart) + 1;
+  return std::size(kTraits) == static_cast<size_t>(Trait::kExactTypes) + 1;
 }
 static_assert(TraitsAreInOrder(), "a row of the trait table is missing or out of order");
 

@@ -332,9 +332,12 @@ constexpr AttributeUse kForeignUses[] = {Required(AttributeId::kForeignName),
                                          Optional(AttributeId::kCalledComputations)};
 
 constexpr TraitSet kInferable = {Trait::kShapeInferable};
+constexpr TraitSet kInferableExactly = {Trait::kShapeInferable, Trait::kExactTypes};
 constexpr TraitSet kInferableIdentity = {Trait::kShapeInferable, Trait::kIdentity};
+constexpr TraitSet kExactIdentity = {Trait::kShapeInferable, Trait::kIdentity, Trait::kExactTypes};
 constexpr TraitSet kEffect = {Trait::kSideEffect};
 constexpr TraitSet kAsyncEffect = {Trait::kSideEffect, Trait::kAsyncPart};
+constexpr TraitSet kExactAsyncEffect = {Trait::kSideEffect, Trait::kAsyncPart, Trait::kExactTypes};
 
 constexpr OpSpec kSpecs[] = {
     {.opcode = Opcode::kParameter, .name = "parameter",
@@ -343,16 +346,16 @@ constexpr OpSpec kSpecs[] = {
      .example = "f32[2,3] parameter(0)"},
     {.opcode = Opcode::kConstant, .name = "constant", .stablehlo = "constant",
      .summary = "the value that is written", .operands = Exactly(0),
-     .attributes = kConstantAttributes, .infer = InferConstant,
+     .attributes = kConstantAttributes, .traits = {Trait::kExactTypes}, .infer = InferConstant,
      .exactness = "decimal text is rounded once, ties to even",
      .example = "f32[2,2] constant({{1, 2}, {3, 4}})"},
     {.opcode = Opcode::kTuple, .name = "tuple", .stablehlo = "tuple",
-     .summary = "the operands as one value", .operands = AtLeast(0), .traits = kInferable,
+     .summary = "the operands as one value", .operands = AtLeast(0), .traits = kInferableExactly,
      .infer = InferTuple, .exactness = kExact,
      .example = "(f32[2], s32[]) tuple(f32[2] x, s32[] n)"},
     {.opcode = Opcode::kGetTupleElement, .name = "get-tuple-element",
      .stablehlo = "get_tuple_element", .summary = "element `index` of a tuple",
-     .operands = Exactly(1), .attributes = kElementAttributes, .traits = kInferable,
+     .operands = Exactly(1), .attributes = kElementAttributes, .traits = kInferableExactly,
      .infer = InferElement, .rules = kElementRules, .exactness = kExact,
      .example = "s32[] get-tuple-element((f32[2], s32[]) t), index=1"},
     {.opcode = Opcode::kAfterAll, .name = "after-all", .stablehlo = "after_all",
@@ -366,7 +369,7 @@ constexpr OpSpec kSpecs[] = {
      .example = "f32[2] add-dependency(f32[2] x, token[] after)"},
     {.opcode = Opcode::kOptBarrier, .name = "opt-barrier", .stablehlo = "optimization_barrier",
      .summary = "the operand; nothing moves across", .operands = Exactly(1),
-     .traits = kInferableIdentity, .infer = InferLikeFirst, .exactness = kExact,
+     .traits = kExactIdentity, .infer = InferLikeFirst, .exactness = kExact,
      .example = "f32[2] opt-barrier(f32[2] x)"},
     {.opcode = Opcode::kDomain, .name = "domain", .summary = "the operand; where shardings change",
      .operands = Exactly(1), .attributes = kDomainAttributes, .traits = kInferableIdentity,
@@ -375,21 +378,21 @@ constexpr OpSpec kSpecs[] = {
          "f32[2] domain(f32[2] x), domain={kind=\"sharding\", entry={replicated}, "
          "exit={maximal device=0}}"},
     {.opcode = Opcode::kCall, .name = "call", .summary = "the computation applied to the operands",
-     .operands = AtLeast(0), .attributes = kCallAttributes, .traits = kInferable,
+     .operands = AtLeast(0), .attributes = kCallAttributes, .traits = kInferableExactly,
      .infer = InferCall, .rules = kCallRules, .exactness = kAsBody,
      .example =
          "f32[4] call(f32[4] x), to_apply={ a = f32[4] parameter(0) ROOT b = f32[4] "
          "negate(a) }"},
     {.opcode = Opcode::kFusion, .name = "fusion",
      .summary = "a computation compiled as one; means its body", .operands = AtLeast(0),
-     .attributes = kFusionAttributes, .infer = InferFusion, .rules = kFusionRules,
-     .exactness = kAsBody,
+     .attributes = kFusionAttributes, .traits = {Trait::kExactTypes},
+     .infer = InferFusion, .rules = kFusionRules, .exactness = kAsBody,
      .example =
          "f32[4] fusion(f32[4] x), kind=kLoop, calls={ a = f32[4] parameter(0) ROOT b = "
          "f32[4] negate(a) }"},
     {.opcode = Opcode::kWhile, .name = "while", .stablehlo = "while",
      .summary = "applies body as long as condition holds", .operands = Exactly(1),
-     .attributes = kWhileAttributes, .traits = kInferable, .infer = InferLikeFirst,
+     .attributes = kWhileAttributes, .traits = kInferableExactly, .infer = InferLikeFirst,
      .rules = kWhileRules, .exactness = kAsBody,
      .example =
          "s32[] while(s32[] n), condition={ i = s32[] parameter(0) ten = s32[] "
@@ -397,7 +400,7 @@ constexpr OpSpec kSpecs[] = {
          "parameter(0) one = s32[] constant(1) ROOT j = s32[] add(i, one) }"},
     {.opcode = Opcode::kConditional, .name = "conditional", .stablehlo = "case",
      .summary = "the chosen branch applied to its operand; an index out of range takes the last",
-     .operands = AtLeast(2), .attributes = kConditionalAttributes, .traits = kInferable,
+     .operands = AtLeast(2), .attributes = kConditionalAttributes, .traits = kInferableExactly,
      .infer = InferConditional, .rules = kConditionalRules, .exactness = kAsBody,
      .example =
          "f32[4] conditional(s32[] branch, f32[4] x, f32[4] y), branch_computations={{ a "
@@ -420,7 +423,7 @@ constexpr OpSpec kSpecs[] = {
      .example = "token[] outfeed(f32[2] x, token[] after), outfeed_shape=f32[2]"},
     {.opcode = Opcode::kSend, .name = "send", .stablehlo = "send",
      .summary = "starts sending the first operand over a channel", .operands = Exactly(2),
-     .attributes = kTransferAttributes, .traits = kAsyncEffect, .infer = InferSend,
+     .attributes = kTransferAttributes, .traits = kExactAsyncEffect, .infer = InferSend,
      .rules = kSendRules, .exactness = kExact,
      .example = "(f32[2], u32[], token[]) send(f32[2] x, token[] after), channel_id=1"},
     {.opcode = Opcode::kSendDone, .name = "send-done", .summary = "a token after the send",
@@ -433,7 +436,7 @@ constexpr OpSpec kSpecs[] = {
      .exactness = kExact,
      .example = "(f32[2], u32[], token[]) recv(token[] after), channel_id=1"},
     {.opcode = Opcode::kRecvDone, .name = "recv-done", .summary = "the received value and a token",
-     .operands = Exactly(1), .attributes = kTransferAttributes, .traits = kAsyncEffect,
+     .operands = Exactly(1), .attributes = kTransferAttributes, .traits = kExactAsyncEffect,
      .infer = InferRecvDone, .rules = kRecvDoneRules, .exactness = kExact,
      .example = "(f32[2], token[]) recv-done((f32[2], u32[], token[]) started), channel_id=1"},
     {.opcode = Opcode::kCopyStart, .name = "copy-start", .summary = "starts copying the operand",
@@ -441,7 +444,7 @@ constexpr OpSpec kSpecs[] = {
      .rules = kCopyStartRules, .exactness = kExact,
      .example = "(f32[2], f32[2], u32[]) copy-start(f32[2] x)"},
     {.opcode = Opcode::kCopyDone, .name = "copy-done", .summary = "the copy that copy-start began",
-     .operands = Exactly(1), .traits = {Trait::kAsyncPart}, .infer = InferCopyDone,
+     .operands = Exactly(1), .traits = {Trait::kAsyncPart, Trait::kExactTypes}, .infer = InferCopyDone,
      .rules = kCopyDoneRules, .exactness = kExact,
      .example = "f32[2] copy-done((f32[2], f32[2], u32[]) started)"},
     {.opcode = Opcode::kForeign, .name = "",

@@ -474,7 +474,7 @@ constexpr OpSpec kOps[] = {
          "the operand with a box overwritten by the update, its start clamped so that it fits",
      .operands = AtLeast(2),
      .element_types = types::kAny,
-     .traits = {Trait::kDataMovement},
+     .traits = {Trait::kDataMovement, Trait::kExactTypes},
      .infer = InferLikeOperand,
      .rules = kDynamicUpdateSliceRules,
      .exactness = "exact",
