@@ -3,82 +3,20 @@
 #include "interpreter/block_cut.h"
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <optional>
 #include <tuple>
 #include <utility>
 
+#include "interpreter/frontend_text.h"
 #include "interpreter/result_array.h"
 #include "spec/devices.h"
 
 namespace assay {
 namespace {
 
-std::string_view FrontendAttributeOf(const FrontendAttributes& attributes, std::string_view key) {
-  for (const FrontendAttribute& attribute : attributes) {
-    if (attribute.key == key) return attribute.value;
-  }
-  return {};
-}
-std::string_view FrontendAttributeOf(const Instruction& instruction, std::string_view key) {
-  if (!instruction.Has(kFrontendAttributes)) return {};
-  return FrontendAttributeOf(instruction.Get(kFrontendAttributes), key);
-}
-
-// Reads Shardy's text; after a fault nothing more is accepted.
-class SdyText {
- public:
-  // Strings inside may be escaped once more than the attribute is.
-  explicit SdyText(std::string_view text) {
-    for (char c : text) {
-      if (c != '\\') text_ += c;
-    }
-  }
-  bool Accept(std::string_view token) {
-    while (at_ < text_.size() && text_[at_] == ' ') ++at_;
-    if (std::string_view(text_).substr(at_, token.size()) != token) return false;
-    at_ += token.size();
-    return true;
-  }
-  void Expect(std::string_view token) { ok_ = Accept(token) && ok_; }
-  std::string Until(std::string_view ends) {
-    while (at_ < text_.size() && text_[at_] == ' ') ++at_;
-    size_t end = std::min(text_.find_first_of(ends, at_), text_.size());
-    std::string word = text_.substr(at_, end - at_);
-    at_ = end;
-    return word;
-  }
-  // A word that ends before one of `ends`, or a string.
-  std::string Name(std::string_view ends) {
-    while (at_ < text_.size() && text_[at_] == ' ') ++at_;
-    return text_.substr(at_, 1) == "\"" ? String() : Until(ends);
-  }
-  std::string String() {
-    Expect("\"");
-    std::string word = Until("\"");
-    Expect("\"");
-    return word;
-  }
-  int64_t Int() {
-    while (at_ < text_.size() && text_[at_] == ' ') ++at_;
-    int64_t value = 0;
-    auto [end, error] = std::from_chars(text_.data() + at_, text_.data() + text_.size(), value);
-    if (error != std::errc()) ok_ = false;
-    at_ = static_cast<size_t>(end - text_.data());
-    return value;
-  }
-  bool ok() const { return ok_ && at_ <= text_.size(); }
-  void Fail() { ok_ = false; }
-
- private:
-  std::string text_;
-  size_t at_ = 0;
-  bool ok_ = true;
-};
-
 // <["x"=2, "y"=4]> with or without device_ids; the '<' has been read.
-Mesh ReadMeshBody(SdyText& text) {
+Mesh ReadMeshBody(FrontendText& text) {
   Mesh mesh;
   text.Expect("[");
   while (text.ok() && !text.Accept("]")) {
@@ -123,7 +61,7 @@ bool NamesEachDevice(const Mesh& mesh) {
 
 // Each mesh of {mesh = #sdy.mesh<...>, "other mesh" = #sdy.mesh<...>}; a name may be any text.
 template <typename Visit>
-void VisitMeshes(SdyText& text, Visit visit) {
+void VisitMeshes(FrontendText& text, Visit visit) {
   text.Expect("{");
   while (text.ok() && !text.Accept("}")) {
     std::string name = text.Name("= ");
@@ -137,7 +75,7 @@ void VisitMeshes(SdyText& text, Visit visit) {
 // The mesh of that name from the module's frontend attribute xla.sdy.meshes.
 std::optional<Mesh> FindMesh(const Module& module, const std::string& name) {
   if (!module.Has(kFrontendAttributes)) return std::nullopt;
-  SdyText text(FrontendAttributeOf(module.Get(kFrontendAttributes), "xla.sdy.meshes"));
+  FrontendText text(FrontendAttributeOf(module.Get(kFrontendAttributes), "xla.sdy.meshes"));
   std::optional<Mesh> found;
   VisitMeshes(text, [&](const std::string& of, Mesh mesh) {
     if (of == name && !found) found = std::move(mesh);
@@ -210,7 +148,7 @@ std::vector<int> GroupsAlong(const Mesh& mesh, const std::vector<std::string>& m
 }
 
 // One sharding `<@mesh, [{"x"}, {}], ...>`: the cut along the manual axes.
-Cut ReadSharding(SdyText& text, const Module& module, const std::vector<std::string>& manual,
+Cut ReadSharding(FrontendText& text, const Module& module, const std::vector<std::string>& manual,
                  Mesh* used) {
   Mesh mesh;
   text.Expect("<");
@@ -276,7 +214,7 @@ Cut ReadSharding(SdyText& text, const Module& module, const std::vector<std::str
 // The cuts of all values, from `#sdy.sharding_per_value<[...]>`; none: the text is faulty.
 Cuts ReadShardings(const Instruction& instruction, std::string_view key) {
   std::vector<std::string> manual = ManualAxesOf(instruction);
-  SdyText text(FrontendAttributeOf(instruction, key));
+  FrontendText text(FrontendAttributeOf(instruction, key));
   text.Expect("#sdy.sharding_per_value<[");
   Cuts cuts;
   Mesh mesh;
@@ -397,7 +335,7 @@ bool CallsManualBody(const Instruction& instruction) {
 
 std::vector<std::string> ManualAxesOf(const Instruction& marker) {
   std::vector<std::string> manual;
-  SdyText axes(FrontendAttributeOf(marker, "xla.sdy.manual_axes"));
+  FrontendText axes(FrontendAttributeOf(marker, "xla.sdy.manual_axes"));
   axes.Expect("#sdy<manual_axes");
   axes.Expect("{");
   while (axes.ok() && !axes.Accept("}")) {
@@ -411,7 +349,7 @@ std::vector<std::string> ManualAxesOf(const Instruction& marker) {
 int64_t ManualPartitions(const Module& module) {
   int64_t count = module.Has(kNumPartitions) ? module.Get(kNumPartitions) : 1;
   if (count > 1 || !module.Has(kFrontendAttributes)) return std::max<int64_t>(count, 1);
-  SdyText text(FrontendAttributeOf(module.Get(kFrontendAttributes), "xla.sdy.meshes"));
+  FrontendText text(FrontendAttributeOf(module.Get(kFrontendAttributes), "xla.sdy.meshes"));
   VisitMeshes(text, [&](const std::string&, const Mesh& mesh) { count = std::max(count, SizeOf(mesh)); });
   return std::max<int64_t>(count, 1);
 }
@@ -470,22 +408,6 @@ std::string CheckMarker(const Instruction& marker) {
     }
   }
   return {};
-}
-
-std::optional<std::vector<IndexPair>> TransferPairs(const Instruction& instruction) {
-  SdyText text(FrontendAttributeOf(instruction, "_xla_send_recv_source_target_pairs"));
-  if (!text.Accept("{")) return std::nullopt;
-  std::vector<IndexPair> pairs;
-  while (text.ok() && !text.Accept("}")) {
-    text.Expect("{");
-    int64_t source = text.Int();
-    text.Expect(",");
-    pairs.push_back({source, text.Int()});
-    text.Expect("}");
-    text.Accept(",");
-  }
-  if (!text.ok()) return std::nullopt;
-  return pairs;
 }
 
 }  // namespace assay

@@ -46,10 +46,6 @@ std::string CheckMeshDevices(const Instruction& marker);
 // Why a marker cannot run; empty: it can.
 std::string CheckMarker(const Instruction& marker);
 
-// The pairs of frontend attribute _xla_send_recv_source_target_pairs, "{{0,1},{1,2}}"; nullopt: there
-// are none.
-std::optional<std::vector<IndexPair>> TransferPairs(const Instruction& instruction);
-
 }  // namespace assay
 
 #endif  // ASSAY_INTERPRETER_BLOCK_CUT_H_

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "interpreter/evaluation.h"
+#include "interpreter/frontend_text.h"
 
 namespace assay {
 namespace {
@@ -149,6 +150,22 @@ Result<CollectivePairs> PairsOf(const Instruction& instruction, std::span<const 
     }
   }
   return found;
+}
+
+std::optional<std::vector<IndexPair>> TransferPairs(const Instruction& instruction) {
+  FrontendText text(FrontendAttributeOf(instruction, "_xla_send_recv_source_target_pairs"));
+  if (!text.Accept("{")) return std::nullopt;
+  std::vector<IndexPair> pairs;
+  while (text.ok() && !text.Accept("}")) {
+    text.Expect("{");
+    int64_t source = text.Int();
+    text.Expect(",");
+    pairs.push_back({source, text.Int()});
+    text.Expect("}");
+    text.Accept(",");
+  }
+  if (!text.ok()) return std::nullopt;
+  return pairs;
 }
 
 }  // namespace assay

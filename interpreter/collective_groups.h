@@ -32,6 +32,10 @@ bool NamesRoots(const Instruction& instruction);
 int64_t ElementOfRoot(const Literal& roots, size_t data);
 std::optional<size_t> RootIn(const Literal& roots, size_t data, size_t group_size);
 
+// The pairs of frontend attribute _xla_send_recv_source_target_pairs, "{{0,1},{1,2}}"; nullopt: there
+// are none.
+std::optional<std::vector<IndexPair>> TransferPairs(const Instruction& instruction);
+
 struct CollectivePairs {
   std::vector<int> source_of;  // by target device; -1: none
   std::vector<int> target_of;  // by source device; -1: none

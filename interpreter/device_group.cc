@@ -60,7 +60,7 @@ Result<std::vector<Literal>> DeviceGroup::Run(const Computation& computation,
   programs_ = arguments.size();
   for (size_t p = 0; p < programs_; ++p) {
     int device = static_cast<int>(devices_.view == PlanView::kWhole ? p * count().partitions : p);
-    strands_.push_back({std::make_unique<Evaluation>(prepared_, options_, this,
+    strands_.push_back({std::make_unique<Evaluation>(prepared_, options_, *this,
                                                      EvaluationRole{device, devices_.view})});
     RETURN_IF_ERROR(strands_[p].evaluation->Start(computation, std::move(arguments[p])));
   }
@@ -121,7 +121,7 @@ Result<int64_t> DeviceGroup::StartBeside(Evaluation& starter, const Instruction&
   tickets_[ticket].parts.resize(1);
   tickets_[ticket].running = 1;
   strands_.push_back(
-      {std::make_unique<Evaluation>(prepared_, options_, this, role), ticket, /*part=*/0});
+      {std::make_unique<Evaluation>(prepared_, options_, *this, role), ticket, /*part=*/0});
   Evaluation& evaluation = *strands_.back().evaluation;
   evaluation.FollowFrom(starter);
   evaluation.set_random_state(starter.NextRandomState());
@@ -147,7 +147,7 @@ Result<int64_t> DeviceGroup::StartRegion(Evaluation& starter, const PlanStep& st
     EvaluationRole role = starter.role();
     role.device += static_cast<int>(p);
     role.view = PlanView::kDevice;
-    strands_.push_back({std::make_unique<Evaluation>(prepared_, options_, this, role), ticket, p});
+    strands_.push_back({std::make_unique<Evaluation>(prepared_, options_, *this, role), ticket, p});
     Evaluation& evaluation = *strands_.back().evaluation;
     evaluation.FollowFrom(starter);
     evaluation.set_random_state(random_states_[role.device]);

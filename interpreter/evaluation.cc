@@ -27,13 +27,13 @@ int CountThreads(int threads) {
 
 }  // namespace
 
-Evaluation::Evaluation(PreparedModule& prepared, const RunOptions& options, DeviceGroup* group,
+Evaluation::Evaluation(PreparedModule& prepared, const RunOptions& options, DeviceGroup& group,
                        EvaluationRole role)
     : prepared_(prepared),
       options_(options),
       group_(group),
       role_(role),
-      live_bytes_(group ? group->live_bytes() : own_live_bytes_),
+      live_bytes_(group.live_bytes()),
       memory_limit_(MemoryLimitFor(options.memory_limit)),
       deadline_(Clock::now() +
                 std::chrono::duration_cast<Clock::duration>(

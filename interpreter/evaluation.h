@@ -42,9 +42,9 @@ struct EvaluationRole {
 
 class Evaluation {
  public:
-  // `group` may be null: then collectives, and transfers but those with the host, are errors.
-  Evaluation(PreparedModule& prepared, const RunOptions& options, DeviceGroup* group = nullptr,
-             EvaluationRole role = {});
+  // One of those of `group`, which starts it and outlives it.
+  Evaluation(PreparedModule& prepared, const RunOptions& options, DeviceGroup& group,
+             EvaluationRole role);
 
   ThreadPool& pool() { return pool_; }
   bool shuffles_pieces() const { return options_.schedule_seed != 0; }
@@ -160,16 +160,14 @@ class Evaluation {
   // An error when some value was too close to a midpoint to be rounded.
   Status CheckDecided(const Instruction& instruction) const;
   Literal Fetch(Frame& frame, const PlanAccess& access);
-  int64_t CountLiveBytes() const;
 
   // Run is the one function here that calls itself (through a handler).
   static constexpr size_t kMaxDepth = 200;
 
   PreparedModule& prepared_;
   RunOptions options_;
-  DeviceGroup* group_;
+  DeviceGroup& group_;
   EvaluationRole role_;
-  int64_t own_live_bytes_ = 0;
   int64_t& live_bytes_;   // of literals, those of the whole group: an upper bound
   int64_t waiting_ = -1;  // the ticket that the step of the top frame waits for
   int64_t memory_limit_;
@@ -191,7 +189,6 @@ class Evaluation {
   Clock::time_point deadline_;
   ThreadPool& pool_;
   numeric::NumericContext numeric_context_;
-  std::set<std::pair<std::string, std::string>> warned_;  // label, computation/instruction
   std::vector<std::unique_ptr<Frame>> frames_;
   std::vector<std::unique_ptr<Frame>> free_frames_;
   std::vector<Literal> operands_;                     // of the handler that runs

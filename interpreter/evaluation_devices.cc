@@ -38,12 +38,12 @@ void Evaluation::FollowFrom(Evaluation& starter) {
 }
 
 bool Evaluation::CanRun() const {
-  return !IsFinished() && (waiting_ < 0 || group_->IsDone(waiting_));
+  return !IsFinished() && (waiting_ < 0 || group_.IsDone(waiting_));
 }
 
 Status Evaluation::Resume() {
   if (waiting_ >= 0) {
-    if (!group_->IsDone(waiting_)) return {};
+    if (!group_.IsDone(waiting_)) return {};
     // What others did meanwhile is not this device's time.
     for (const std::unique_ptr<Frame>& frame : frames_) {
       if (paused_ != Clock::time_point()) frame->started += Clock::now() - paused_;
@@ -56,10 +56,10 @@ Status Evaluation::Resume() {
 }
 
 Status Evaluation::Deliver() {
-  if (!group_->IsDone(waiting_)) return {};
+  if (!group_.IsDone(waiting_)) return {};
   Frame& frame = *frames_.back();
   const PlanStep& step = frame.plan->steps[frame.next];
-  Literal result = group_->Take(std::exchange(waiting_, -1));
+  Literal result = group_.Take(std::exchange(waiting_, -1));
   // The end of a collective may declare another precision than its beginning.
   if (step.control == Control::kAwait) {
     RETURN_IF_ERROR(WithContext(*step.instruction, [&](OpContext& context) -> Status {
@@ -73,16 +73,12 @@ Status Evaluation::Deliver() {
 
 Status Evaluation::Meet(Frame& frame, const PlanStep& step, bool later) {
   frame.started = StartTime();
-  if (group_ == nullptr) {
-    return ErrorAt(StatusCode::kUnsupported, *step.instruction, "unsupported_op",
-                   "there is no group of devices to meet");
-  }
   std::vector<Literal> operands = FetchAll(frame, step);
   std::vector<Literal> brought = operands;
   RETURN_IF_ERROR(WithContext(*step.instruction, [&](OpContext& context) {
     return AtPrecisionOfResults(context, brought);
   }));
-  ASSIGN_OR_RETURN(int64_t ticket, group_->Arrive(*this, *step.instruction, std::move(brought)));
+  ASSIGN_OR_RETURN(int64_t ticket, group_.Arrive(*this, *step.instruction, std::move(brought)));
   if (later) {
     Finish(frame, step, StartedLiteral(*step.instruction, operands, ticket), frame.started);
     return {};
@@ -114,9 +110,9 @@ Status Evaluation::StartAsync(Frame& frame, const PlanStep& step) {
   frame.started = StartTime();
   const Computation& computation = *step.instruction->called_computations()[0];
   std::vector<Literal> operands = FetchAll(frame, step);
-  if (group_ != nullptr && prepared_.Meets(computation)) {
+  if (prepared_.Meets(computation)) {
     ASSIGN_OR_RETURN(int64_t ticket,
-                     group_->StartBeside(*this, *step.instruction, std::move(operands)));
+                     group_.StartBeside(*this, *step.instruction, std::move(operands)));
     Finish(frame, step, Literal::Handle(ticket), frame.started);
     return {};
   }
@@ -126,8 +122,7 @@ Status Evaluation::StartAsync(Frame& frame, const PlanStep& step) {
 
 Status Evaluation::StartRegion(Frame& frame, const PlanStep& step) {
   frame.started = StartTime();
-  CHECK(group_ != nullptr);
-  ASSIGN_OR_RETURN(waiting_, group_->StartRegion(*this, step, FetchAll(frame, step)));
+  ASSIGN_OR_RETURN(waiting_, group_.StartRegion(*this, step, FetchAll(frame, step)));
   return {};
 }
 
@@ -143,15 +138,15 @@ Status Evaluation::WithContext(const Instruction& instruction,
 }
 
 int64_t Evaluation::replica() const {
-  return group_ ? device() / group_->count().partitions : 0;
+  return device() / group_.count().partitions;
 }
 int64_t Evaluation::partition() const {
-  return group_ ? device() % group_->count().partitions : 0;
+  return device() % group_.count().partitions;
 }
 
 int Evaluation::ShownDevice() const {
-  if (role_.view != PlanView::kWhole || group_ == nullptr) return device();
-  return static_cast<int>(replica() * group_->devices().running.partitions);
+  if (role_.view != PlanView::kWhole) return device();
+  return static_cast<int>(replica() * group_.devices().running.partitions);
 }
 
 Result<Literal> Evaluation::FromHost(const Instruction& instruction, const std::string& channel,

@@ -60,7 +60,7 @@ Status Evaluation::Hold(const Instruction& instruction, int64_t bytes, std::stri
     if (__builtin_add_overflow(held_bytes_, bytes, &held_bytes_)) held_bytes_ = INT64_MAX;
     if (fits()) return {};
   }
-  live_bytes_ = group_ ? group_->CountLiveBytes() : CountLiveBytes();
+  live_bytes_ = group_.CountLiveBytes();
   if (may_fit && fits()) return {};
   return refuse(OverMemoryLimit(what, bytes, live_bytes_ + held_before, memory_limit_));
 }
@@ -76,12 +76,6 @@ void Evaluation::ListLiterals(std::vector<const Literal*>* list) const {
     for (const Literal& literal : operands) stack.push_back(&literal);
   }
   stack.push_back(&returned_);
-}
-
-int64_t Evaluation::CountLiveBytes() const {
-  std::vector<const Literal*> literals;
-  ListLiterals(&literals);
-  return CountBytes(std::move(literals));
 }
 
 int64_t CountBytes(std::vector<const Literal*> stack) {
@@ -102,8 +96,7 @@ int64_t CountBytes(std::vector<const Literal*> stack) {
 void Evaluation::Warn(const Instruction& instruction, std::string label, std::string message) {
   if (!options_.warn) return;
   std::string name = std::string(instruction.parent().name()) + "/" + std::string(instruction.name());
-  auto& warned = group_ ? group_->WarnedOf(device()) : warned_;
-  if (!warned.insert({label, name}).second) return;
+  if (!group_.WarnedOf(device()).insert({label, name}).second) return;
   options_.warn(DiagnosticAt(instruction, std::move(label), std::move(message)));
 }
 

@@ -10,9 +10,10 @@
 #include <vector>
 
 #include "interpreter/block_kernel.h"
-#include "interpreter/evaluation.h"
+#include "interpreter/device_group.h"
 #include "interpreter/handlers.h"
 #include "interpreter/prepared_module.h"
+#include "interpreter/program_devices.h"
 #include "interpreter/testing.h"
 #include "spec/hlo/parser.h"
 
@@ -291,10 +292,10 @@ TEST(Evaluator, RunsAgainWithWhatItPreparedTheFirstTime) {
   const RegionProgram* program = prepared.ProgramOf(add);
   ThreadPool* pool = &prepared.PoolOf(2);
   for (double first : {1, 5}) {
-    Evaluation evaluation(prepared, {.threads = 2});
-    Result<Literal> result = evaluation.Run(main, {F32({first, 2, 3})});
-    ASSERT_TRUE(result.ok());
-    EXPECT_EQ(Text(*result), std::to_string(static_cast<int>(first) + 5));
+    DeviceGroup group(prepared, {.threads = 2}, ProgramDevicesOf(module));
+    Result<std::vector<Literal>> results = group.Run(main, {{F32({first, 2, 3})}});
+    ASSERT_TRUE(results.ok());
+    EXPECT_EQ(Text(results->at(0)), std::to_string(static_cast<int>(first) + 5));
     EXPECT_EQ(*prepared.PlanOf(main), plan);
     EXPECT_EQ(prepared.ProgramOf(add), program);
     EXPECT_EQ(&prepared.PoolOf(2), pool);
