@@ -384,7 +384,7 @@ TEST(ElementSources, TheLastUpdateOfAScatterComesFirst) {
   EXPECT_EQ(SourcesIn(text, 4), "0:4");
 }
 
-// Without terms there are no sources. With them: of each scale, the blocks that they are in.
+// Without terms there are no sources. With them: product by product, each with the scales of its blocks.
 TEST(ElementSources, AScaledDotMayHaveNoTerms) {
   const std::string text = Program(
       "x = f8e4m3fn[2,0] parameter(0)\ny = f8e4m3fn[3,0] parameter(1)\n"
@@ -397,7 +397,7 @@ TEST(ElementSources, AScaledDotMayHaveNoTerms) {
       "xs = f8e8m0fnu[2,1] parameter(2)\nys = f8e8m0fnu[3,2] parameter(3)\n"
       "ROOT d = f32[4,3] scaled-dot(x, y, xs, ys), lhs_contracting_dims={1}, "
       "rhs_contracting_dims={1}");
-  EXPECT_EQ(SourcesIn(blocks, 10), "0:6 0:7 1:2 1:3 2:1 3:2 3:3");
+  EXPECT_EQ(SourcesIn(blocks, 10), "0:6 1:2 2:1 3:2 0:7 1:3 2:1 3:3");
 }
 
 // Output 0 of a window of 3 with one element of padding before: kernel elements 1 and 2 meet input 0

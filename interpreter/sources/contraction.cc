@@ -1,5 +1,6 @@
 // Sources of sums of products.
 #include <algorithm>
+#include <utility>
 
 #include "interpreter/ops/index_space.h"
 #include "interpreter/ops/window_position.h"
@@ -47,10 +48,10 @@ DotIndices IndicesOfDot(const SourceQuery& query, size_t first, const Side& righ
   return indices;
 }
 
-// Both operands' elements at each index of the contracting dimensions that `is_in` takes, by products.
-template <typename IsIn>
-void VisitProducts(const SourceQuery& query, const Side& left, const Side& right, DotIndices indices,
-                   const SourceVisitor& visit, IsIn is_in) {
+// Calls visit(indices, at) for each index `at` of the contracting dimensions, with that in `indices`.
+template <typename Visit>
+void VisitPositions(const SourceQuery& query, const Side& left, const Side& right, DotIndices indices,
+                    Visit visit) {
   std::vector<int64_t> counts;
   for (int64_t d : left.contracting) counts.push_back(query.instruction.operand_shape(0).dimension(d));
   const Shape positions = Shape::Array(PrimitiveType::kPred, counts);
@@ -60,28 +61,33 @@ void VisitProducts(const SourceQuery& query, const Side& left, const Side& right
       indices.left[static_cast<size_t>(left.contracting[c])] = at[c];
       indices.right[static_cast<size_t>(right.contracting[c])] = at[c];
     }
-    if (!is_in(indices)) continue;
-    visit({0, ElementAt(query.instruction.operand_shape(0), indices.left), query.device, at});
-    visit({1, ElementAt(query.instruction.operand_shape(1), indices.right), query.device, at});
+    visit(std::as_const(indices), at);
   }
+}
+
+void VisitProduct(const SourceQuery& query, const DotIndices& indices, const Index& at,
+                  const SourceVisitor& visit) {
+  visit({0, ElementAt(query.instruction.operand_shape(0), indices.left), query.device, at});
+  visit({1, ElementAt(query.instruction.operand_shape(1), indices.right), query.device, at});
 }
 void VisitProducts(const SourceQuery& query, const Side& left, const Side& right,
                    const DotIndices& indices, const SourceVisitor& visit) {
-  VisitProducts(query, left, right, indices, visit, [](const DotIndices&) { return true; });
+  VisitPositions(query, left, right, indices, [&](const DotIndices& position, const Index& at) {
+    VisitProduct(query, position, at, visit);
+  });
 }
 
-// The blocks of `scale` that the elements at `fixed` of `scaled` are in.
-void VisitScales(const SourceQuery& query, int scaled, int scale, const Index& fixed,
-                 const SourceVisitor& visit) {
+// The scale of the element at `index` of operand `scaled`, as one more factor.
+void VisitScale(const SourceQuery& query, int scaled, int scale, const Index& index, const Index& at,
+                const SourceVisitor& visit) {
   const Shape& shape = query.instruction.operand_shape(scaled);
   const Shape& scales = query.instruction.operand_shape(scale);
-  Index blocks;
+  Index block;
   for (int64_t d = 0; d < scales.rank(); ++d) {
-    const int64_t at = fixed[static_cast<size_t>(d)];
     // Where there is a position, neither size is 0.
-    blocks.push_back(at == kAny ? kAny : at / (shape.dimension(d) / scales.dimension(d)));
+    block.push_back(index[static_cast<size_t>(d)] / (shape.dimension(d) / scales.dimension(d)));
   }
-  VisitBox(query, scale, blocks, visit);
+  visit({scale, ElementAt(scales, block), query.device, at});
 }
 
 // The group of a position of the ragged dimension; -1: none.
@@ -130,11 +136,13 @@ std::string_view SourcesOfDot(const SourceQuery& query, const SourceVisitor& vis
 }
 
 std::string_view SourcesOfScaledDot(const SourceQuery& query, const SourceVisitor& visit) {
-  DotIndices indices = IndicesOfDot(query, 0, Right(query.instruction));
-  VisitBox(query, 0, indices.left, visit);
-  VisitBox(query, 1, indices.right, visit);
-  VisitScales(query, 0, 2, indices.left, visit);
-  VisitScales(query, 1, 3, indices.right, visit);
+  const Side left = Left(query.instruction), right = Right(query.instruction);
+  VisitPositions(query, left, right, IndicesOfDot(query, 0, right),
+                 [&](const DotIndices& position, const Index& at) {
+                   VisitProduct(query, position, at, visit);
+                   VisitScale(query, 0, 2, position.left, at, visit);
+                   VisitScale(query, 1, 3, position.right, at, visit);
+                 });
   return {};
 }
 
@@ -152,9 +160,10 @@ std::string_view SourcesOfRaggedDot(const SourceQuery& query, const SourceVisito
   if (by_group) {
     // The contracting positions that are the group's.
     const int64_t group = IndexOf(query)[0];
-    VisitProducts(query, left, right, indices, visit, [&](const DotIndices& at) {
-      int64_t row = RowOfSizes(lhs, sizes, left.batch, left.contracting, ragged, at.left);
-      return GroupAt(sizes, row, at.left[static_cast<size_t>(ragged)]) == group;
+    VisitPositions(query, left, right, indices, [&](const DotIndices& position, const Index& at) {
+      int64_t row = RowOfSizes(lhs, sizes, left.batch, left.contracting, ragged, position.left);
+      if (GroupAt(sizes, row, position.left[static_cast<size_t>(ragged)]) != group) return;
+      VisitProduct(query, position, at, visit);
     });
     VisitWhole(query, 2, visit);
     return {};

@@ -503,6 +503,12 @@ hlo zero_inf 'x = f32[3] constant({1e30, 0, 7})' 'y = f32[3] constant({1e5, inf,
   'ROOT p = f32[] dot(x, y), lhs_contracting_dims={0}, rhs_contracting_dims={0}'
 expect 0 'NaN of infinities, 3 products' --why-nan zero_inf.hlo
 grep -A1 'products there' both | grep -q '{1}  %x{1} *= 0 ' || fail "--why-nan does not begin with 0 * inf"
+# Of a scaled-dot with their scales: 2^127 twice, though the numbers of the other product are larger.
+hlo scaled 'x = f8e4m3fn[1,2] constant({{1, 8}})' 'xs = f8e8m0fnu[1,2] constant({{1.7014118e38, 1}})' \
+  'ROOT p = f32[1,1] scaled-dot(x, x, xs, xs), lhs_contracting_dims={1}, rhs_contracting_dims={1}'
+expect 0 'infinity of finite numbers, 2 products' --why-nan scaled.hlo
+[ "$(grep -A3 '^ *{0}  %x{0,0} *= 1 ' both | grep -c '%xs{0,0} *= 1.7014118e+38 ')" = 2 ] ||
+  fail "--why-nan does not show the scales of a product"
 # A kernel's infinity that meets padding.
 hlo padded 'x = f32[1,1,1] constant({{{2}}})' 'k = f32[3,1,1] constant({{{inf}},{{1}},{{1}}})' \
   'ROOT c = f32[1,1,1] convolution(x, k), window={size=3 pad=1_1}, dim_labels=b0f_0io->b0f'
@@ -568,6 +574,9 @@ expect 0 '^  %z\{0,0\} += inf .*unread.hlo:12:[0-9]+, iteration 127' --why-nan -
 # A run of more instructions than are kept: the first infinity in those, and that it is not the result's.
 sed 's/HloModule unread/HloModule many/; s/300/700000/; s/\[1000,100\]/[1]/g' unread.hlo >many.hlo
 expect 0 '^the run has more than 4194304 instructions.* first infinity in them: %z\{0\} = inf: it began with' --why-nan many.hlo
+# What is kept of a run is a quarter of the memory limit, half of that for steps of 288 bytes.
+expect 0 '^the run has more than 10000 instructions.* first infinity in them: %z\{0\} = inf: it began with' \
+  --why-nan --memory-limit=23040000 many.hlo
 grep -q '^  %z{0} *= inf .*many.hlo:12:.*, iteration 127' both || fail "--why-nan does not explain the part that is kept"
 # What calls a body in another way says that it is not looked into.
 hlo scanned 'x = f32[3] constant({4, -9, 1})' 'i = s32[3,1] constant({{0},{1},{2}})' \

@@ -84,7 +84,7 @@ class HeaviestProducts {
       std::optional<ProductTerm>& first = firsts_[std::isnan(value_) ? 0 : value_ > 0 ? 1 : 2];
       if (!first) first = next_;
     }
-    // A long double holds every product of two finite doubles.
+    // A long double holds every product of four finite doubles (two numbers and their scales).
     const long double weight = std::isnan(value_) ? INFINITY : std::abs(value_);
     if (kept_.size() < kMost || weight > kept_.back().first) {
       auto at = std::find_if(kept_.begin(), kept_.end(),

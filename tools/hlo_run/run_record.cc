@@ -16,7 +16,7 @@ int64_t BytesOfLiteral(const Literal& literal) {
 }  // namespace
 
 Status RunRecord::OnStep(const ExecutedStep& step) {
-  if (steps.size() >= kMostSteps) {
+  if (steps.size() >= most_steps_) {
     is_full_ = true;
     return Status(StatusCode::kInterrupted, Diagnostic{.file = {}, .label = "why_nan",
                                                        .message = "no more is kept", .source_line = {}});
@@ -28,6 +28,7 @@ Status RunRecord::OnStep(const ExecutedStep& step) {
   steps.push_back({&step.instruction, frame, step.iteration,
                    static_cast<int64_t>(executions.size()), {}});
   executions.push_back(index);
+  kept_ += kStepBytes;
   Keep(index, step.result);
   return {};
 }

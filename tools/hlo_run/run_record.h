@@ -3,6 +3,7 @@
 #ifndef ASSAY_TOOLS_HLO_RUN_RUN_RECORD_H_
 #define ASSAY_TOOLS_HLO_RUN_RUN_RECORD_H_
 
+#include <algorithm>
 #include <cstdint>
 #include <deque>
 #include <map>
@@ -17,10 +18,10 @@
 
 namespace assay {
 
-// Of the values: those with NaN or infinities and small ones first, of the others the latest.
+// Of the values: those with NaN or infinities and small ones first, of the others the latest. Steps
+// themselves take at most half of the bytes that may be kept.
 class RunRecord : public RunObserver {
  public:
-  static constexpr size_t kMostSteps = size_t{1} << 22;
   struct Step {
     const Instruction* instruction;
     int64_t frame;    // in `frames`
@@ -41,9 +42,12 @@ class RunRecord : public RunObserver {
     std::unordered_map<InstructionId, int64_t> steps;
   };
 
-  explicit RunRecord(int64_t byte_limit) : byte_limit_(byte_limit) {}
+  explicit RunRecord(int64_t byte_limit)
+      : most_steps_(static_cast<size_t>(std::clamp<int64_t>(byte_limit / 2 / kStepBytes, 1, int64_t{1} << 22))),
+        byte_limit_(byte_limit) {}
 
-  // Ends the run when kMostSteps are kept; IsFull is true then.
+  size_t most_steps() const { return most_steps_; }
+  // Ends the run when most_steps() are kept; IsFull is true then.
   Status OnStep(const ExecutedStep& step) override;
   bool IsFull() const { return is_full_; }
   // The values kept (RunOptions::list_held).
@@ -63,6 +67,10 @@ class RunRecord : public RunObserver {
   std::vector<Frame> frames;
 
  private:
+  // A step and its entries in the three tables below, as measured on a loop of scalars (277, rounded up),
+  // the scalar's own storage with it.
+  static constexpr int64_t kStepBytes = 288;
+
   // In `frames`, made when it is seen first.
   int64_t FrameAt(int device, int64_t number, const Computation& computation);
   int64_t FrameOf(const ExecutedStep& step);
@@ -70,7 +78,8 @@ class RunRecord : public RunObserver {
   void MakeRoom(int64_t bytes);
 
   bool is_full_ = false;
-  int64_t byte_limit_, kept_ = 0;
+  size_t most_steps_;
+  int64_t byte_limit_, kept_ = 0;  // kept_: by values and steps
   std::deque<std::pair<int64_t, int64_t>> finite_;  // steps whose values may go, with their bytes
   std::map<std::pair<int, int64_t>, int64_t> frame_ids_;  // by device and its number
   std::map<std::pair<int64_t, InstructionId>, std::vector<int64_t>> called_;

@@ -186,7 +186,7 @@ Result<Found> FindInResults(const Module& module, const RunRecord& record, const
 
 // Of a run that was ended because it runs too many instructions.
 Result<Found> FindInKept(const RunRecord& record, const OriginTracer& tracer) {
-  const std::string most = std::to_string(RunRecord::kMostSteps);
+  const std::string most = std::to_string(record.most_steps());
   WayFinder finder(tracer);
   for (NumberKind kind : {NumberKind::kNan, NumberKind::kInfinity}) {
     for (size_t s = 0; s < record.steps.size(); ++s) {
