@@ -108,118 +108,135 @@ const Node* NodeReader::Reference(uint64_t index, bool is_type, const LayoutFiel
   return node;
 }
 
+namespace {
+
+const LayoutField kAnyName = {0, Wire::kAttribute, {Kind::kString}};
+const LayoutField kAnyArray = {0, Wire::kAttribute, {Kind::kArray}};
+const LayoutField kAnything = {0, Wire::kAttribute, {}};
+
+int64_t ParseUnsigned(const LayoutField& field, Cursor& cursor) {
+  const size_t at = cursor.position();
+  const uint64_t value = cursor.Varint();
+  if (cursor.ok() && value > static_cast<uint64_t>(field.limit)) {
+    cursor.FailAt(at, "bytecode_value",
+                  "the value is " + std::to_string(value) + "; at most " + std::to_string(field.limit) +
+                      " is possible");
+  }
+  return static_cast<int64_t>(value);
+}
+
+bool ParseFlag(bool is_byte, Cursor& cursor) {
+  const size_t at = cursor.position();
+  const uint64_t value = is_byte ? cursor.Byte() : cursor.Varint();
+  if (cursor.ok() && value > 1) {
+    cursor.FailAt(at, "bytecode_value", "a flag is 0 or 1, this one is " + std::to_string(value));
+  }
+  return value == 1;
+}
+
+void ParseIntegers(const LayoutField& field, Cursor& cursor, std::vector<int64_t>* integers) {
+  const uint64_t count = cursor.Count("integers");
+  integers->reserve(count);
+  for (size_t k = 0; k < count && cursor.ok(); ++k) {
+    integers->push_back(field.wire == Wire::kVarints ? ParseUnsigned(field, cursor) : cursor.SignedVarint());
+  }
+}
+
+}  // namespace
+
+const Node* NodeReader::ParseOptionalReference(const LayoutField& field, Cursor& cursor) {
+  bool is_there = false;
+  const size_t at = cursor.position();
+  const uint64_t index = cursor.VarintWithFlag(&is_there);
+  if (is_there) return Reference(index, false, field, cursor);
+  if (cursor.ok() && index != 0) {
+    cursor.FailAt(at, "bytecode_value", "an optional attribute is 0, or an index with the lowest bit set");
+  }
+  return nullptr;
+}
+
+void NodeReader::ParseReferences(const LayoutField& field, Cursor& cursor) {
+  const bool in_pairs = field.wire == Wire::kAttributePairs;
+  const uint64_t count = in_pairs ? cursor.Count("pairs of references", 2) : cursor.Count("references");
+  std::vector<const Node*>& nodes = node_lists_[field.field];
+  nodes.reserve(in_pairs ? 2 * count : count);
+  for (size_t k = 0; k < count && cursor.ok(); ++k) {
+    nodes.push_back(Reference(cursor.Varint(), field.wire == Wire::kTypes, field, cursor));
+    if (in_pairs) nodes.push_back(Reference(cursor.Varint(), false, kAnything, cursor));
+  }
+}
+
+void NodeReader::ParseArrayReference(const LayoutField& field, Cursor& cursor) {
+  const Node* const array = Reference(cursor.Varint(), false, kAnyArray, cursor);
+  if (array == nullptr) return;
+  for (const Node* element : array->nodes(0)) {
+    if (!field.kinds.empty() && std::ranges::find(field.kinds, element->kind()) == field.kinds.end()) {
+      cursor.Fail("bytecode_value", "the elements of this array must be " + NameOfKind(field.kinds[0]) +
+                                        ", not " + NameOfKind(element->kind()));
+      return;
+    }
+    node_lists_[field.field].push_back(element);
+  }
+}
+
+void NodeReader::ParseWidthAndSignedness(const LayoutField& field, Cursor& cursor) {
+  const size_t at = cursor.position();
+  const uint64_t value = cursor.Varint();
+  if (cursor.ok() && ((value & 3) > 2 || (value >> 2) > static_cast<uint64_t>(field.limit))) {
+    cursor.FailAt(at, "bytecode_value",
+                  "an integer type has at most " + std::to_string(field.limit) +
+                      " bits and signedness 0 to 2");
+  }
+  fields_[field.field] = static_cast<int64_t>(value >> 2);
+  fields_[field.field + 1] = static_cast<int64_t>(value & 3);
+}
+
+void NodeReader::ParseResource(const LayoutField& field, Cursor& cursor) {
+  const size_t at = cursor.position();
+  const uint64_t index = cursor.Varint();
+  const size_t count = tables_.resources.size() - tables_.external_resources;
+  if (!cursor.ok()) return;
+  if (index >= count) {
+    cursor.FailAt(at, "bytecode_resource",
+                  "there is no resource " + std::to_string(index) + "; there are " + std::to_string(count));
+    return;
+  }
+  const Resource& resource = tables_.resources[tables_.external_resources + index];
+  fields_[field.field] = std::string_view(resource.dialect);
+  fields_[field.field + 1] = std::string_view(resource.key);
+}
+
 // False: the rest cannot be read now.
 bool NodeReader::ParseField(const LayoutField& field, Cursor& cursor) {
   const int i = field.field;
-  std::vector<const Node*>& nodes = node_lists_[i];
-  std::vector<int64_t>& integers = integer_lists_[i];
-  const auto unsigned_value = [&]() -> int64_t {
-    const size_t at = cursor.position();
-    const uint64_t value = cursor.Varint();
-    if (cursor.ok() && value > static_cast<uint64_t>(field.limit)) {
-      cursor.FailAt(at, "bytecode_value",
-                    "the value is " + std::to_string(value) + "; at most " +
-                        std::to_string(field.limit) + " is possible");
-    }
-    return static_cast<int64_t>(value);
-  };
-  const auto flag = [&](bool raw) {
-    const size_t at = cursor.position();
-    const uint64_t value = raw ? cursor.Byte() : cursor.Varint();
-    if (cursor.ok() && value > 1) {
-      cursor.FailAt(at, "bytecode_value", "a flag is 0 or 1, this one is " + std::to_string(value));
-    }
-    return value == 1;
-  };
-  static const LayoutField kAnyName = {0, Wire::kAttribute, {Kind::kString}};
-  static const LayoutField kAnyArray = {0, Wire::kAttribute, {Kind::kArray}};
-  static const LayoutField kAnything = {0, Wire::kAttribute, {}};
   switch (field.wire) {
     case Wire::kAttribute: fields_[i] = Reference(cursor.Varint(), false, field, cursor); break;
     case Wire::kType: fields_[i] = Reference(cursor.Varint(), true, field, cursor); break;
-    case Wire::kOptionalAttribute: {
-      bool is_there = false;
-      const size_t at = cursor.position();
-      const uint64_t index = cursor.VarintWithFlag(&is_there);
-      if (is_there) {
-        fields_[i] = Reference(index, false, field, cursor);
-      } else if (cursor.ok() && index != 0) {
-        cursor.FailAt(at, "bytecode_value",
-                      "an optional attribute is 0, or an index with the lowest bit set");
-      }
-      break;
-    }
+    case Wire::kOptionalAttribute: fields_[i] = ParseOptionalReference(field, cursor); break;
     case Wire::kVarintFlagged:
     case Wire::kByteFlagged:
-      if (flag(field.wire == Wire::kByteFlagged))
+      if (ParseFlag(field.wire == Wire::kByteFlagged, cursor))
         fields_[i] = Reference(cursor.Varint(), false, field, cursor);
       break;
     case Wire::kAttributes:
-    case Wire::kTypes: {
-      const uint64_t count = cursor.Count("references");
-      nodes.reserve(count);
-      for (size_t k = 0; k < count && cursor.ok(); ++k) {
-        nodes.push_back(Reference(cursor.Varint(), field.wire == Wire::kTypes, field, cursor));
-      }
-      break;
-    }
-    case Wire::kAttributePairs: {
-      const uint64_t count = cursor.Count("pairs of references", 2);
-      nodes.reserve(2 * count);
-      for (size_t k = 0; k < count && cursor.ok(); ++k) {
-        nodes.push_back(Reference(cursor.Varint(), false, field, cursor));
-        nodes.push_back(Reference(cursor.Varint(), false, kAnything, cursor));
-      }
-      break;
-    }
-    case Wire::kOneArray:
-      if (const Node* const array = Reference(cursor.Varint(), false, kAnyArray, cursor)) {
-        for (const Node* element : array->nodes(0)) {
-          if (!field.kinds.empty() &&
-              std::ranges::find(field.kinds, element->kind()) == field.kinds.end()) {
-            cursor.Fail("bytecode_value", "the elements of this array must be " +
-                                              NameOfKind(field.kinds[0]) + ", not " +
-                                              NameOfKind(element->kind()));
-            break;
-          }
-          nodes.push_back(element);
-        }
-      }
-      break;
+    case Wire::kTypes:
+    case Wire::kAttributePairs: ParseReferences(field, cursor); break;
+    case Wire::kOneArray: ParseArrayReference(field, cursor); break;
     case Wire::kName:
       if (const Node* const name = Reference(cursor.Varint(), false, kAnyName, cursor))
         fields_[i] = name->text(0);
       break;
-    case Wire::kVarint: fields_[i] = unsigned_value(); break;
-    case Wire::kSignedVarint: fields_[i] = cursor.SignedVarint(); break;
-    case Wire::kByte: fields_[i] = static_cast<int64_t>(flag(true)); break;
+    case Wire::kVarint: fields_[i] = ParseUnsigned(field, cursor); break;
+    case Wire::kSignedVarint:
     case Wire::kF64: fields_[i] = cursor.SignedVarint(); break;
+    case Wire::kByte: fields_[i] = static_cast<int64_t>(ParseFlag(true, cursor)); break;
     case Wire::kSignedVarints:
     case Wire::kF64s:
-    case Wire::kVarints: {
-      const uint64_t count = cursor.Count("integers");
-      integers.reserve(count);
-      for (size_t k = 0; k < count && cursor.ok(); ++k) {
-        integers.push_back(field.wire == Wire::kVarints ? unsigned_value() : cursor.SignedVarint());
-      }
-      break;
-    }
+    case Wire::kVarints: ParseIntegers(field, cursor, &integer_lists_[i]); break;
     case Wire::kLineAndColumn:
-      integers.push_back(unsigned_value());
-      integers.push_back(unsigned_value());
+      for (int k = 0; k < 2; ++k) integer_lists_[i].push_back(ParseUnsigned(field, cursor));
       break;
-    case Wire::kWidthAndSignedness: {
-      const size_t at = cursor.position();
-      const uint64_t value = cursor.Varint();
-      if (cursor.ok() && ((value & 3) > 2 || (value >> 2) > static_cast<uint64_t>(field.limit))) {
-        cursor.FailAt(at, "bytecode_value",
-                      "an integer type has at most " + std::to_string(field.limit) +
-                          " bits and signedness 0 to 2");
-      }
-      fields_[i] = static_cast<int64_t>(value >> 2);
-      fields_[i + 1] = static_cast<int64_t>(value & 3);
-      break;
-    }
+    case Wire::kWidthAndSignedness: ParseWidthAndSignedness(field, cursor); break;
     case Wire::kString: fields_[i] = tables_.ReadString(cursor, "a field"); break;
     case Wire::kBlob: {
       const std::string_view blob = cursor.Blob();
@@ -236,22 +253,7 @@ bool NodeReader::ParseField(const LayoutField& field, Cursor& cursor) {
     }
     case Wire::kElements: return ParseElements(field, cursor);
     case Wire::kStringElements: return ParseStringElements(field, cursor);
-    case Wire::kResource: {
-      const size_t at = cursor.position();
-      const uint64_t index = cursor.Varint();
-      const size_t count = tables_.resources.size() - tables_.external_resources;
-      if (!cursor.ok()) break;
-      if (index >= count) {
-        cursor.FailAt(at, "bytecode_resource",
-                      "there is no resource " + std::to_string(index) + "; there are " +
-                          std::to_string(count));
-        break;
-      }
-      const Resource& resource = tables_.resources[tables_.external_resources + index];
-      fields_[i] = std::string_view(resource.dialect);
-      fields_[i + 1] = std::string_view(resource.key);
-      break;
-    }
+    case Wire::kResource: ParseResource(field, cursor); break;
   }
   return cursor.ok();
 }

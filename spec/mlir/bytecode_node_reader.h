@@ -45,6 +45,11 @@ class NodeReader {
   const Node* ParseText(const NodeEntry& entry, bool is_type);
   const Node* ParseFields(const Layout& layout, Cursor& cursor);
   bool ParseField(const LayoutField& field, Cursor& cursor);
+  const Node* ParseOptionalReference(const LayoutField& field, Cursor& cursor);
+  void ParseReferences(const LayoutField& field, Cursor& cursor);
+  void ParseArrayReference(const LayoutField& field, Cursor& cursor);
+  void ParseWidthAndSignedness(const LayoutField& field, Cursor& cursor);
+  void ParseResource(const LayoutField& field, Cursor& cursor);
   // The entry at the slot, or nullptr and a missing one. Checks its kind.
   const Node* Reference(uint64_t index, bool is_type, const LayoutField& field, Cursor& cursor);
   bool ParseElements(const LayoutField& field, Cursor& cursor);
