@@ -17,12 +17,6 @@ constexpr std::array<const ElementwiseRow*, kOpcodeCount> MakeIndex() {
 }
 constexpr std::array<const ElementwiseRow*, kOpcodeCount> kIndex = MakeIndex();
 
-numeric::CompareOrder OrderOf(const Instruction& instruction) {
-  bool total = instruction.Get(kComparisonType) == ComparisonType::kTotalOrder ||
-               instruction.Get(kComparisonOrder) == ComparisonOrder::kTotal;  // newer text
-  return total ? numeric::CompareOrder::kTotal : numeric::CompareOrder::kPartial;
-}
-
 // The type that the kernels of one type give from operands of type `operand`.
 PrimitiveType OwnResultType(const ElementwiseRow& row, PrimitiveType operand) {
   return row.kind == ElementwiseKind::kUnary ? numeric::UnaryResultType(row.unary, operand) : operand;
@@ -56,6 +50,12 @@ bool HasMixed(const ElementwiseRow& row, const BlockKernel& kernel, int64_t oper
 }
 
 }  // namespace
+
+numeric::CompareOrder CompareOrderOf(const Instruction& instruction) {
+  bool total = instruction.Get(kComparisonType) == ComparisonType::kTotalOrder ||
+               instruction.Get(kComparisonOrder) == ComparisonOrder::kTotal;  // newer text
+  return total ? numeric::CompareOrder::kTotal : numeric::CompareOrder::kPartial;
+}
 
 void BlockKernel::Run(const void* const* x, void* out, int64_t n) const {
   switch (kind) {
@@ -132,7 +132,7 @@ std::optional<BlockKernel> ResolveElementwise(const Instruction& instruction) {
       break;
     case ElementwiseKind::kCompare:
       kernel.direction = instruction.Get(kDirection);
-      kernel.order = OrderOf(instruction);
+      kernel.order = CompareOrderOf(instruction);
       kernel.compare = numeric::FindCompare(kernel.direction, kernel.order, kernel.operand);
       found = kernel.compare != nullptr;
       break;

@@ -129,6 +129,9 @@ struct BlockKernel {
 // nullopt: not elementwise, or not defined at its element types.
 std::optional<BlockKernel> ResolveElementwise(const Instruction& instruction);
 
+// Of a compare, which says it by type or, newer, by order.
+numeric::CompareOrder CompareOrderOf(const Instruction& instruction);
+
 }  // namespace assay
 
 #endif  // ASSAY_INTERPRETER_BLOCK_KERNEL_H_

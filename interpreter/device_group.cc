@@ -304,7 +304,7 @@ Status DeviceGroup::Meet(Evaluation& who, int64_t ticket, const std::vector<int>
   Meeting& meeting = meetings_[key];
   if (meeting.devices.empty()) {
     meeting.devices = devices;
-    meeting.tickets.assign(devices.size(), -1);
+    meeting.tickets.assign(devices.size(), Meeting::kNotCome);
     meeting.missing = static_cast<int64_t>(devices.size());
   }
   auto other = std::find_if(meeting.tickets.begin(), meeting.tickets.end(),
@@ -330,6 +330,21 @@ Status DeviceGroup::Meet(Evaluation& who, int64_t ticket, const std::vector<int>
   }
   meetings_.erase(key);
   return {};
+}
+
+DeviceGroup::Meeting DeviceGroup::NewPermute(const Evaluation& who, const CollectivePairs& pairs) const {
+  Meeting meeting;
+  const size_t all = static_cast<size_t>(devices_.meeting.total());
+  meeting.tickets.assign(all, Meeting::kNotCome);
+  meeting.operands.resize(all);
+  meeting.instructions.resize(all);
+  meeting.pairs = &pairs;
+  for (size_t d = 0; d < all; ++d) {
+    if (who.role().view == PlanView::kWhole && d % count().partitions != 0) continue;
+    if (pairs.source_of[d] >= 0 || pairs.target_of[d] >= 0) meeting.devices.push_back(static_cast<int>(d));
+  }
+  meeting.missing = static_cast<int64_t>(meeting.devices.size());
+  return meeting;
 }
 
 // A device waits for its source alone: a source needs nobody. All devices of the pairs have to come.
@@ -359,21 +374,8 @@ Status DeviceGroup::CompletePermute(Evaluation& who, int64_t ticket) {
     if (other >= 0) RETURN_IF_ERROR(CheckView(who, instruction, {device, other}));
   }
   Meeting& meeting = meetings_[key];
-  if (meeting.tickets.empty()) {
-    const size_t all = static_cast<size_t>(devices_.meeting.total());
-    meeting.tickets.assign(all, -1);
-    meeting.operands.resize(all);
-    meeting.instructions.resize(all);
-    meeting.pairs = pairs;
-    for (size_t d = 0; d < all; ++d) {
-      if (who.role().view == PlanView::kWhole && d % count().partitions != 0) continue;
-      if (pairs->source_of[d] >= 0 || pairs->target_of[d] >= 0) {
-        meeting.devices.push_back(static_cast<int>(d));
-      }
-    }
-    meeting.missing = static_cast<int64_t>(meeting.devices.size());
-  }
-  meeting.tickets[device] = ticket;
+  if (meeting.tickets.empty()) meeting = NewPermute(who, *pairs);
+  meeting.tickets[device] = from < 0 ? Meeting::kGone : ticket;
   meeting.operands[device] = tickets_[ticket].operands;
   meeting.instructions[device] = &instruction;
   --meeting.missing;
@@ -387,10 +389,10 @@ Status DeviceGroup::CompletePermute(Evaluation& who, int64_t ticket) {
                          std::to_string(source) + " sends, which is at " + Place(theirs) + ": " +
                          difference);
     }
-    return complete(meeting.tickets[target], &meeting.operands[source]);
+    return complete(std::exchange(meeting.tickets[target], Meeting::kGone), &meeting.operands[source]);
   };
-  if (from >= 0 && meeting.tickets[from] >= 0) RETURN_IF_ERROR(deliver(device, from));
-  if (to >= 0 && to != device && meeting.tickets[to] >= 0) RETURN_IF_ERROR(deliver(to, device));
+  if (from >= 0 && meeting.tickets[from] != Meeting::kNotCome) RETURN_IF_ERROR(deliver(device, from));
+  if (to >= 0 && to != device && meeting.tickets[to] != Meeting::kNotCome) RETURN_IF_ERROR(deliver(to, device));
   if (meeting.missing == 0) meetings_.erase(key);
   return {};
 }

@@ -91,7 +91,9 @@ class DeviceGroup {
   using Key = std::tuple<int64_t, int, int, int64_t>;
   struct Meeting {
     std::vector<int> devices;        // by position in the group; of a permute: by device
-    std::vector<int64_t> tickets;    // by position; -1: has not come
+    // By position; kNotCome, or kGone: of a permute, the device has gone on and its ticket may be another's.
+    static constexpr int64_t kNotCome = -1, kGone = -2;
+    std::vector<int64_t> tickets;
     int64_t missing = 0;
     // Of a permute, by device: kept for targets that come after the source has gone on.
     const CollectivePairs* pairs = nullptr;
@@ -116,6 +118,7 @@ class DeviceGroup {
                    const std::vector<int>& devices) const;
   Status Meet(Evaluation& who, int64_t ticket, const std::vector<int>& devices, int group);
   Status CompletePermute(Evaluation& who, int64_t ticket);
+  Meeting NewPermute(const Evaluation& who, const CollectivePairs& pairs) const;
   Status Transfer(Evaluation& who, int64_t ticket);
   Status Deadlock();
   // An error for who is still missed when all strands have ended: the devices that came did not wait.

@@ -162,6 +162,44 @@ TEST(HostileDevices, AttributesThatSayWhoMeetsMayBeSpelledInTwoWays) {
   EXPECT_EQ(RunText(text), "{{{2, 4}, {6, 8}}, {{2, 4}, {6, 8}}}");
 }
 
+// f32 max by a comparison that each device spells in its own way, in both orders of coming.
+TEST(HostileDevices, BodiesAreComparedBothWays) {
+  const auto reducing = [](const std::string& zero, const std::string& rest) {
+    const auto body = [](const std::string& name, const std::string& type) {
+      return name + " { a = s32[] parameter(0) b = s32[] parameter(1) x = f32[] convert(a) y = f32[] convert(b)\n"
+             "c = pred[] compare(x, y), direction=GT" + type + " ROOT s = s32[] select(c, a, b) }\n";
+    };
+    std::string text = Branches("replica_count=2", "ROOT r = s32[2,2] all-reduce(x), to_apply=first",
+                                "ROOT r = s32[2,2] all-reduce(x), to_apply=second");
+    return text.insert(text.find("zero {"), body("first", zero) + body("second", rest));
+  };
+  const std::string none, as_float = ", type=FLOAT", total = ", type=TOTALORDER", order = ", order=TOTAL";
+  for (const auto& [a, b] : {std::pair(none, as_float), {as_float, none}, {total, order}, {order, total}}) {
+    EXPECT_EQ(RunText(reducing(a, b)), "{{{1, 2}, {3, 4}}, {{1, 2}, {3, 4}}}") << a << b;
+  }
+  for (const auto& [a, b] : {std::pair(none, total), {total, none}, {as_float, total}, {total, as_float}}) {
+    EXPECT_NE(Error(reducing(a, b)).find("the computations to apply differ, "), std::string::npos) << a << b;
+  }
+}
+
+// Device 0 goes on from a permute (it sends only), and its ticket there is used again where it waits.
+TEST(HostileDevices, WhoHasLeftAPermuteWaitsWhereItIs) {
+  for (const char* channel : {"1", "5"}) {
+    const std::string text =
+        std::string("HloModule m, num_partitions=3\n") + kAdd +
+        "zero { x = s32[] parameter(0)\n"
+        "p = s32[] collective-permute(x), channel_id=" + channel + ", source_target_pairs={{0,1}}\n"
+        "ROOT r = s32[] all-reduce(p), channel_id=2, replica_groups={{0,2},{1}}, "
+        "use_global_device_ids=true, to_apply=add }\n"
+        "rest { ROOT x = s32[] parameter(0) }\n"
+        "ENTRY e { x = s32[] constant(1) p = u32[] partition-id() i = s32[] convert(p)\n"
+        "ROOT r = s32[] conditional(i, x, x), branch_computations={zero, rest} }";
+    EXPECT_NE(Error(text).find("deadlock: device 0 waits for the group {0,2}: device 2 has finished"),
+              std::string::npos)
+        << Error(text);
+  }
+}
+
 TEST(HostileDevices, JoinedResultsCountAsMemory) {
   // 2 results of 1 MiB each, and the 2 MiB in which they are joined.
   std::string text =

@@ -69,7 +69,7 @@ Status DeviceGroup::Deadlock() {
       if (!wait.group.empty()) continue;
       wait.group = " for the group " + GroupText(meeting->devices);
       for (size_t p = 0; p < meeting->tickets.size(); ++p) {
-        if (meeting->tickets[p] < 0) wait.missing.push_back(meeting->devices[p]);
+        if (meeting->tickets[p] == Meeting::kNotCome) wait.missing.push_back(meeting->devices[p]);
       }
       continue;
     }
@@ -100,9 +100,9 @@ Status DeviceGroup::CheckNobodyIsMissed() {
     for (size_t p = 0; p < meeting.devices.size(); ++p) {
       int device = meeting.devices[p];
       int64_t ticket = meeting.tickets[meeting.pairs ? static_cast<size_t>(device) : p];
-      (ticket >= 0 ? came : missed).push_back(device);
-      if (ticket < 0 || instruction != nullptr) continue;
-      // The ticket of a permute may be used again by now.
+      const bool has_come = ticket != Meeting::kNotCome;
+      (has_come ? came : missed).push_back(device);
+      if (!has_come || instruction != nullptr) continue;
       instruction = meeting.pairs ? meeting.instructions[device] : tickets_[ticket].instruction;
     }
     if (instruction == nullptr) continue;

@@ -50,8 +50,8 @@ class Evaluation {
   bool shuffles_pieces() const { return options_.schedule_seed != 0; }
   numeric::NumericContext& numeric_context() { return numeric_context_; }
 
-  // Runs `computation`. Called by Evaluate, and by handlers for regions that do not compile to a
-  // program (from the thread that runs the handler, never from a worker).
+  // Runs `computation` to its end. Called by handlers for regions that do not compile to a program (from
+  // the thread that runs the handler, never from a worker).
   Result<Literal> Run(const Computation& computation, std::vector<Literal> arguments);
 
   // See PreparedModule. The first call for a region has to come from the thread that runs the

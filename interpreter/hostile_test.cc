@@ -54,6 +54,19 @@ Result<Literal> TryProgram(const std::string& entry, const RunOptions& options) 
   return Evaluate(**module, {}, options);
 }
 
+// The array takes 4 MiB; at another precision it would take 2 more.
+TEST(Hostile, OfASliceAtAnotherPrecisionOnlyTheSliceIsRounded) {
+  for (const char* slice : {"dynamic-slice(x, i), dynamic_slice_sizes={8}", "slice(x), slice={[5:13]}",
+                            "gather(x, at), offset_dims={0}, collapsed_slice_dims={}, start_index_map={0}, "
+                            "index_vector_dim=0, slice_sizes={8}"}) {
+    const Result<Literal> result = TryProgram(
+        std::string("x = f32[1048576] broadcast(c), dimensions={}\n i = s32[] constant(5)\n"
+                    "at = s32[1] constant({5})\n ROOT s = bf16[8] ") + slice + "\n",
+        {.memory_limit = (4 << 20) + 4096});
+    EXPECT_TRUE(result.ok()) << slice << result.status().ToString();
+  }
+}
+
 TEST(Hostile, WhatNeedsATerabyteIsRefusedByName) {
   const std::string kPrograms[] = {
       "ROOT big = f32[274877906944] broadcast(c), dimensions={}\n",

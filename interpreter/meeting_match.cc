@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "absl/container/flat_hash_map.h"
+#include "interpreter/block_kernel.h"
 #include "interpreter/evaluation.h"
 #include "spec/hlo/attribute_text.h"
 #include "spec/op_table.h"
@@ -18,6 +19,16 @@ bool IsRemark(AttributeId id) {
     if (id == remark) return true;
   }
   return false;
+}
+
+// The value, or what absence means.
+AttributeValue ValueOf(const Instruction& x, const AttributeUse& use) {
+  const AttributeValue* value = x.attributes().Find(use.id);
+  if (value != nullptr) return *value;
+  const AttributeValue& empty = EmptyValue(use.id);
+  if (std::holds_alternative<bool>(empty)) return use.default_value != 0;
+  if (std::holds_alternative<int64_t>(empty)) return use.default_value;
+  return empty;
 }
 
 // Do both regions compute the same, instruction by instruction? They have to call the very same others:
@@ -42,11 +53,13 @@ bool SameRegion(const Computation& a, const Computation& b) {
         return false;
       }
     }
-    for (const Attribute& attribute : x.attributes().all()) {
-      const AttributeValue* value = y.attributes().Find(attribute.id);
-      if (IsRemark(attribute.id)) continue;
-      if (value == nullptr || !(*value == attribute.value)) return false;
+    for (const AttributeUse& use : x.spec().attributes) {
+      if (IsRemark(use.id) || use.id == AttributeId::kComparisonType || use.id == AttributeId::kComparisonOrder) {
+        continue;
+      }
+      if (!(ValueOf(x, use) == ValueOf(y, use))) return false;
     }
+    if (x.opcode() == Opcode::kCompare && CompareOrderOf(x) != CompareOrderOf(y)) return false;
   }
   return twin[&a.root()] == &b.root();
 }
@@ -65,16 +78,6 @@ std::string AttributeText(AttributeId id, const AttributeValue* value) {
   text += "=";
   AppendAttributeValue(row, *value, &text);
   return text;
-}
-
-// The value, or what absence means.
-AttributeValue ValueOf(const Instruction& x, const AttributeUse& use) {
-  const AttributeValue* value = x.attributes().Find(use.id);
-  if (value != nullptr) return *value;
-  const AttributeValue& empty = EmptyValue(use.id);
-  if (std::holds_alternative<bool>(empty)) return use.default_value != 0;
-  if (std::holds_alternative<int64_t>(empty)) return use.default_value;
-  return empty;
 }
 
 }  // namespace

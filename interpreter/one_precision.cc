@@ -40,11 +40,25 @@ Shape AtFloat(Shape shape, PrimitiveType type) {
   return shape;
 }
 
+// The type at which there is less to round: before elements are moved, or after.
+PrimitiveType MovedType(const Instruction& x) {
+  PrimitiveType given = PrimitiveType::kInvalid;
+  int64_t count = 0;
+  for (int64_t i = 0; i < x.operand_count(); ++i) {
+    const Shape& shape = x.operand_shape(i);
+    if (!IsFloatArray(shape)) continue;
+    if (given != PrimitiveType::kInvalid && shape.primitive_type() != given) return x.shape().primitive_type();
+    given = shape.primitive_type();
+    count += shape.ElementCount().value_or(0);
+  }
+  return x.shape().ElementCount().value_or(0) < count ? given : x.shape().primitive_type();
+}
+
 PrimitiveType CommonType(const Instruction& x) {
   // A comparator has to see what there is.
   const bool only_moves =
       x.spec().traits.Has(Trait::kDataMovement) && x.called_computations().empty();
-  if (only_moves && x.shape().IsArray()) return x.shape().primitive_type();
+  if (only_moves && x.shape().IsArray()) return MovedType(x);
   PrimitiveType widest = PrimitiveType::kInvalid;
   auto take = [&](const Shape& shape) {
     if (!shape.IsArray()) return;

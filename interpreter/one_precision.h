@@ -3,8 +3,9 @@
 // themselves (docs/semantics.md, row `mixed_precision`).
 //
 // Moving elements and rounding them commute, so what only moves them (to one array of floats) runs
-// at the type of its result. All else runs at the widest of the types, which holds the operands
-// exactly, and what comes out is rounded to the types declared.
+// at the type of its result, or at that of its operands where those have more elements. All else runs
+// at the widest of the types, which holds the operands exactly, and what comes out is rounded to the
+// types declared.
 #ifndef ASSAY_INTERPRETER_ONE_PRECISION_H_
 #define ASSAY_INTERPRETER_ONE_PRECISION_H_
 

@@ -1,7 +1,7 @@
 // PreparedModule: what is made once for all runs of a module.
 //
 // Plans of the computations, programs of the regions, which components add, results of functions of
-// narrow types, and the threads. All but the threads are made when first asked for.
+// narrow types, and the threads. All are made when first asked for.
 #ifndef ASSAY_INTERPRETER_PREPARED_MODULE_H_
 #define ASSAY_INTERPRETER_PREPARED_MODULE_H_
 

@@ -280,10 +280,11 @@ const BlockKernel* RegionProgram::AssociativeKernel() const {
   if (step.kernel.kind != ElementwiseKind::kBinary || !of_both) return nullptr;
   if (registers_[0].type != registers_[step.output].type) return nullptr;
   numeric::BinaryFunction f = step.kernel.binary_function;
-  bool always = f == kMaximum || f == kMinimum || f == kAnd || f == kOr || f == kXor;
-  bool modular = !IsFloat(registers_[0].type) && !IsComplex(registers_[0].type) &&
-                 (f == kAdd || f == kMultiply);
-  return always || modular ? &step.kernel : nullptr;
+  const bool is_complex = IsComplex(registers_[0].type);
+  const bool bitwise = f == kAnd || f == kOr || f == kXor;
+  const bool extreme = !is_complex && (f == kMaximum || f == kMinimum);
+  const bool modular = !IsFloat(registers_[0].type) && !is_complex && (f == kAdd || f == kMultiply);
+  return bitwise || extreme || modular ? &step.kernel : nullptr;
 }
 
 void RegionProgram::FindSeparable() {

@@ -47,7 +47,8 @@ class RegionProgram {
   int64_t output_count() const { return static_cast<int64_t>(outputs_.size()); }
 
   // One binary kernel on (acc, x) that is associative and commutative to the last bit (NaN payloads
-  // aside), so that any order gives the sequential value; else nullptr.
+  // aside), so that any order gives the sequential value; else nullptr. Not extremes of complex numbers: which
+  // of two with a NaN part is the result depends on the order.
   const BlockKernel* AssociativeKernel() const;
 
   // A comparator compare(f(lhs), g(rhs)), f of the even inputs alone and g of the odd ones: the

@@ -425,11 +425,12 @@ class Matcher {
     std::string what = leaf.owner + " is " + WantedText(want) + ", the array is " + have.ToString(false);
     if (have.element_type() != want.element_type()) {
       std::string hint = "; types are not converted";
-      if (want.IsArray() && !NumpyLacks(FormatOf(want.primitive_type()))) {
+      const bool from_numpy = path_.ends_with(".npz") && want.IsArray();
+      if (from_numpy && !NumpyLacks(FormatOf(want.primitive_type()))) {
         hint += ": numpy's .astype(\"" + NpyTypeOf(FormatOf(want.primitive_type())).ToString() +
                 "\") does that";
       }
-      if (want.IsArray() && NumpyLacks(FormatOf(want.primitive_type()))) {
+      if (from_numpy && NumpyLacks(FormatOf(want.primitive_type()))) {
         hint = "; an entry `dtypes` of {\"" + name + "\": \"" +
                std::string(NameOf(want.primitive_type())) +
                "\"} says that unsigned integers are its bit patterns";

@@ -22,22 +22,20 @@
 namespace assay {
 namespace {
 
-int64_t ElementBytes(const Literal& literal) {
-  return FormatOf(literal.shape().primitive_type()).ByteSize();
-}
-
 // Copies `sizes` elements from `source` at `from` to `target` at `to` (start indices).
-void CopyBox(OpContext& context, const Literal& source, const Dims& from, Literal& target,
-             const Dims& to, const Dims& sizes) {
-  if (Product(sizes) == 0) return;
+Status CopyBox(OpContext& context, const Literal& source, const Dims& from, Literal& target,
+               const Dims& to, const Dims& sizes) {
+  RETURN_IF_ERROR(context.evaluation.Poll());
+  if (Product(sizes) == 0) return {};
   Dims s = StridesOf(source.shape().dimensions()), t = StridesOf(target.shape().dimensions());
-  int64_t width = ElementBytes(source), source_at = 0, target_at = 0;
+  int64_t width = WidthOf(source.shape()), source_at = 0, target_at = 0;
   for (size_t d = 0; d < sizes.size(); ++d) {
     source_at += from[d] * s[d];
     target_at += to[d] * t[d];
   }
   CopyStrided(&context.pool, width, sizes, source.bytes() + source_at * width, s,
               target.MutableBytes() + target_at * width, t);
+  return {};
 }
 Dims AlongAxis(size_t rank, int64_t axis, int64_t value) {
   Dims dims(rank, 0);
@@ -223,7 +221,8 @@ Status ReduceScatter(OpContext& context, GroupValues& values) {
       Literal piece = Literal::Uninitialized(part);
       size_t rank = static_cast<size_t>(part.rank());
       int64_t start = static_cast<int64_t>(p) * part.dimension(axis);
-      CopyBox(context, whole[k], AlongAxis(rank, axis, start), piece, Dims(rank, 0), DimsOf(part));
+      RETURN_IF_ERROR(
+          CopyBox(context, whole[k], AlongAxis(rank, axis, start), piece, Dims(rank, 0), DimsOf(part)));
       parts.push_back(std::move(piece));
     }
     values.results[p] = Assemble(shape, std::move(parts));
@@ -256,7 +255,8 @@ Status AllGather(OpContext& context, GroupValues& values) {
     for (std::span<const Literal> device : values.operands) {
       const Shape& piece = device[k].shape();
       size_t rank = static_cast<size_t>(piece.rank());
-      CopyBox(context, device[k], Dims(rank, 0), whole, AlongAxis(rank, axis, at), DimsOf(piece));
+      RETURN_IF_ERROR(
+          CopyBox(context, device[k], Dims(rank, 0), whole, AlongAxis(rank, axis, at), DimsOf(piece)));
       at += piece.dimension(axis);
     }
     parts.push_back(std::move(whole));
@@ -274,6 +274,7 @@ Status ExchangeOperands(OpContext& context, GroupValues& values) {
                                       " operands, one for each device is needed");
   }
   for (size_t to = 0; to < n; ++to) {
+    RETURN_IF_ERROR(context.evaluation.Poll());
     std::vector<Literal> parts;
     for (size_t from = 0; from < n; ++from) parts.push_back(values.operands[from][to]);
     values.results[to] = Assemble(context.shape(), std::move(parts));
@@ -281,36 +282,48 @@ Status ExchangeOperands(OpContext& context, GroupValues& values) {
   return {};
 }
 
+// Of operand k: equal parts along `axis`, one of each device.
+Result<Shape> ExchangedShape(OpContext& context, const GroupValues& values, size_t k, int64_t axis) {
+  const Shape& declared = ResultArray(context.shape(), static_cast<int64_t>(k));
+  const int64_t n = static_cast<int64_t>(values.operands.size());
+  RETURN_IF_ERROR(CheckSizes(context, values, k, declared.HasDynamicDimensions() ? axis : -1));
+  int64_t size = 0;
+  for (std::span<const Literal> device : values.operands) {
+    int64_t theirs = device[k].shape().dimension(axis);
+    if (theirs % n != 0) {
+      return ShapeError(context, values,
+                        "dimension " + std::to_string(axis) + " of " + device[k].shape().ToString(false) +
+                            " has no equal parts");
+    }
+    size += theirs / n;
+  }
+  Shape part = Resized(values.operands[0][k].shape(), axis, size);
+  RETURN_IF_ERROR(CheckDeclared(context, part, declared));
+  return part;
+}
+
 // Along a dimension: part `to` of every device, one after the other.
 Status AllToAll(OpContext& context, GroupValues& values) {
   const std::vector<int64_t>& dimensions = context.instruction.Get(kDimensions);
   if (dimensions.empty()) return ExchangeOperands(context, values);
   int64_t axis = dimensions[0], n = static_cast<int64_t>(values.operands.size());
+  std::vector<Shape> shapes;
+  for (size_t k = 0; k < values.operands[0].size(); ++k) {
+    ASSIGN_OR_RETURN(Shape part, ExchangedShape(context, values, k, axis));
+    shapes.push_back(std::move(part));
+  }
   for (int64_t to = 0; to < n; ++to) {
     std::vector<Literal> parts;
-    for (size_t k = 0; k < values.operands[0].size(); ++k) {
-      const Shape& declared = ResultArray(context.shape(), k);
-      RETURN_IF_ERROR(CheckSizes(context, values, k, declared.HasDynamicDimensions() ? axis : -1));
-      int64_t size = 0;
-      for (std::span<const Literal> device : values.operands) {
-        int64_t theirs = device[k].shape().dimension(axis);
-        if (theirs % n != 0) {
-          return ShapeError(context, values,
-                            "dimension " + std::to_string(axis) + " of " +
-                                device[k].shape().ToString(false) + " has no equal parts");
-        }
-        size += theirs / n;
-      }
-      Shape part = Resized(values.operands[0][k].shape(), axis, size);
-      RETURN_IF_ERROR(CheckDeclared(context, part, declared));
-      RETURN_IF_ERROR(ReserveLike(context, part, 1));
-      Literal whole = Literal::Uninitialized(part);
+    for (size_t k = 0; k < shapes.size(); ++k) {
+      RETURN_IF_ERROR(ReserveLike(context, shapes[k], 1));
+      Literal whole = Literal::Uninitialized(shapes[k]);
       int64_t at = 0;
       for (int64_t from = 0; from < n; ++from) {
         Dims sizes = DimsOf(values.operands[from][k].shape());
         sizes[axis] /= n;
-        CopyBox(context, values.operands[from][k], AlongAxis(sizes.size(), axis, to * sizes[axis]),
-                whole, AlongAxis(sizes.size(), axis, at), sizes);
+        RETURN_IF_ERROR(CopyBox(context, values.operands[from][k],
+                                AlongAxis(sizes.size(), axis, to * sizes[axis]), whole,
+                                AlongAxis(sizes.size(), axis, at), sizes));
         at += sizes[axis];
       }
       parts.push_back(std::move(whole));
@@ -383,9 +396,8 @@ Status CopyRows(OpContext& context, const std::function<std::string()>& who, con
                        std::to_string(target.shape().dimension(0)));
   }
   sizes[0] = size;
-  CopyBox(context, source, AlongAxis(sizes.size(), 0, from), target, AlongAxis(sizes.size(), 0, to),
-          sizes);
-  return {};
+  return CopyBox(context, source, AlongAxis(sizes.size(), 0, from), target,
+                 AlongAxis(sizes.size(), 0, to), sizes);
 }
 
 // Operands: input, output, input offsets, send sizes, output offsets, receive sizes. The sender
@@ -513,7 +525,7 @@ Status PermuteBoxes(OpContext& context, std::span<const Literal> receiver,
       to[b][d] = std::clamp<int64_t>(
           to[b][d], 0, std::max<int64_t>(0, output.shape().dimension(d) - sizes[b][d]));
     }
-    CopyBox(context, input, from[b], output, to[b], Dims(sizes[b].begin(), sizes[b].end()));
+    RETURN_IF_ERROR(CopyBox(context, input, from[b], output, to[b], Dims(sizes[b].begin(), sizes[b].end())));
   }
   if (tuple) {
     std::vector<Literal> elements(result->elements().begin(), result->elements().end());

@@ -23,13 +23,13 @@ Status EvaluateElement(OpContext& context) {
   return {};
 }
 
-// HLO has one operand; several give a tuple of results.
 Status EvaluateOrdered(OpContext& context) {
   ASSIGN_OR_RETURN(context.operands[0],
                    AtPrecisionOf(context, context.operands[0], context.shape()));
   return EvaluateForward(context);
 }
 
+// HLO has one operand; several give a tuple of results.
 Status EvaluateOptBarrier(OpContext& context) {
   if (context.operands.size() != 1 || context.instruction.has_many_results()) {
     return EvaluateTuple(context);

@@ -8,6 +8,7 @@
 #include "interpreter/evaluation.h"
 #include "interpreter/ops/body_types.h"
 #include "interpreter/ops/strided.h"
+#include "interpreter/result_array.h"
 
 namespace assay {
 namespace {
@@ -187,7 +188,7 @@ Result<FoldArrays> FoldArrays::Of(OpContext& context, const Computation& region)
     arrays.inits.push_back(std::move(first));
     arrays.fillers.push_back(std::move(filler));
     const Shape& whole = context.shape();
-    const Shape& declared = whole.IsTuple() ? whole.elements()[c] : whole;
+    const Shape& declared = ResultArray(whole, static_cast<int64_t>(c));
     const PrimitiveType given = GivenType(region, accumulator);
     const bool as_declared = adding[c] || declared.primitive_type() == given;
     const Shape shape = as_declared ? declared : Shape::Array(given, declared.dimensions());
@@ -200,7 +201,7 @@ Result<FoldArrays> FoldArrays::Of(OpContext& context, const Computation& region)
 Result<Literal> FoldArrays::Finish(OpContext& context) && {
   const Shape& shape = context.shape();
   for (size_t c = 0; c < results.size(); ++c) {
-    const Shape& declared = shape.IsTuple() ? shape.elements()[c] : shape;
+    const Shape& declared = ResultArray(shape, static_cast<int64_t>(c));
     ASSIGN_OR_RETURN(results[c], AtType(context, results[c], declared.primitive_type()));
   }
   if (!shape.IsTuple()) return std::move(results[0]);

@@ -1,5 +1,5 @@
-// Fold: what reduce, reduce-window and select-and-scatter share. Folds elements of several arrays
-// into several results with a region; components that are adding are exact sums of init and terms,
+// Fold: what reduce and reduce-window share. Folds elements of several arrays into several
+// results with a region; components that are adding are exact sums of init and terms,
 // the others run sequentially, accumulator first, in the order the elements are given.
 #ifndef ASSAY_INTERPRETER_OPS_FOLD_H_
 #define ASSAY_INTERPRETER_OPS_FOLD_H_

@@ -15,16 +15,10 @@
 #include "interpreter/ops/body_types.h"
 #include "interpreter/ops/comparator_sort.h"
 #include "interpreter/ops/strided.h"
+#include "interpreter/result_array.h"
 #include "spec/ops/shape_rules.h"
 
 namespace assay {
-namespace {
-
-const Shape& ResultShape(const Instruction& instruction, int64_t i) {
-  return instruction.shape().IsTuple() ? instruction.shape().elements()[i] : instruction.shape();
-}
-
-}  // namespace
 
 std::string CheckPartialReduce(const Instruction& instruction) {
   int64_t count = instruction.shape().IsTuple()
@@ -51,9 +45,9 @@ std::string CheckPartialReduce(const Instruction& instruction) {
   for (int64_t i = 0; i < count; ++i) {
     const Shape& operand = instruction.operand_shape(static_cast<int>(i));
     const Shape& init = instruction.operand_shape(static_cast<int>(count + i));
-    const Shape& result = ResultShape(instruction, i);
+    const Shape& result = ResultArray(instruction.shape(), i);
     if (!operand.IsArray() || !result.IsArray() || operand.dimensions() != first.dimensions() ||
-        result.dimensions() != ResultShape(instruction, 0).dimensions() ||
+        result.dimensions() != ResultArray(instruction.shape(), 0).dimensions() ||
         result.rank() != operand.rank() || !init.IsScalar()) {
       return "the shapes of operands and results do not fit";
     }
@@ -77,7 +71,7 @@ Status EvaluatePartialReduce(OpContext& context) {
   size_t count = context.operands.size() / 2;
   int64_t dimension = *FindConfigInteger(instruction, "reduction_dim");
   const Shape& from = context.operands[0].shape();
-  const Shape& to = ResultShape(instruction, 0);
+  const Shape& to = ResultArray(instruction.shape(), 0);
   int64_t length = from.dimension(dimension), kept = to.dimension(dimension);
   int64_t inner = Product(std::span(from.dimensions()).subspan(static_cast<size_t>(dimension + 1)));
   int64_t lines = length == 0 ? *to.ElementCount() / std::max<int64_t>(kept, 1)
@@ -86,7 +80,7 @@ Status EvaluatePartialReduce(OpContext& context) {
   // Float precisions may differ: the arrays as each parameter takes them, and as the results have them.
   std::vector<Literal> results, compared, kept_values, inits;
   for (size_t k = 0; k < count; ++k) {
-    results.push_back(Literal::Uninitialized(ResultShape(instruction, static_cast<int64_t>(k))));
+    results.push_back(Literal::Uninitialized(ResultArray(instruction.shape(), static_cast<int64_t>(k))));
     const PrimitiveType declared = results.back().shape().primitive_type();
     for (size_t p = 2 * k; p < 2 * k + 2; ++p) {
       ASSIGN_OR_RETURN(Literal taken, AtType(context, context.operands[k],

@@ -65,6 +65,20 @@ TEST(Reduce, LongRunsOfAssociativeBodiesGiveTheSequentialValue) {
   EXPECT_EQ(Reduce(Opcode::kAdd, S32(x), Scalar(kS32, 1), {0}), std::to_string(10007 * 3 + 1));
 }
 
+// Of two complex numbers with a NaN part the first is the extreme, however long the run is.
+TEST(Reduce, OfComplexNumbersWithNanPartsTheFirstIsTheExtreme) {
+  constexpr uint64_t kNanBits = 0x7fc00000, kOneBits = 0x3f800000, kTwoBits = 0x40000000;
+  for (int64_t n : {63, 64, 5000}) {
+    Literal x = Literal::Zeros(Of(kC64, {n}));
+    for (int64_t i : {5, 40}) x.SetPartBits(i, 0, kNanBits);
+    x.SetPartBits(5, 1, kOneBits);
+    x.SetPartBits(40, 1, kTwoBits);
+    for (Opcode body : {Opcode::kMaximum, Opcode::kMinimum}) {
+      EXPECT_EQ(Reduce(body, x, Literal::Zeros(Of(kC64, {})), {0}), "(nan, 1)") << n;
+    }
+  }
+}
+
 TEST(Reduce, TakesTheElementsInRowMajorOrder) {
   // Body 10 a + b writes the digits in the order they come.
   auto digits = [](std::vector<int64_t> dimensions) {

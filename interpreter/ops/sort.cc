@@ -190,7 +190,7 @@ struct Lines {
 Status EvaluateSort(OpContext& context) {
   const Shape& first_shape = context.operands[0].shape();
   const std::vector<int64_t>& dimensions = context.instruction.Get(kDimensions);
-  Lines lines(first_shape, dimensions.empty() ? first_shape.rank() - 1 : dimensions[0]);
+  Lines lines(first_shape, dimensions[0]);
   bool tuple = context.shape().IsTuple();
   std::vector<Literal> results;
   for (size_t k = 0; k < context.operands.size(); ++k) {

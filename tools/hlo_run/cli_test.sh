@@ -339,6 +339,8 @@ expect 0 '^add.hlo: warning: usage_trace: --trace=dot matches no instruction' --
 expect 0 '"label":"usage_trace","line":0,"message":"--trace=dot ' --json --trace=dot add.hlo
 expect 2 '--trace takes its value behind .=.: --trace=dot' --trace dot add.hlo
 expect 2 '--time takes its value behind .=.: --time=2' --time 2 add.hlo
+expect 2 '--trace takes its value behind .=.: --trace=r' add.hlo --random=1 --trace r
+expect 2 'nofile' --random 1 --trace nofile
 expect 0 'median' --time add.hlo
 # The results of the run before are in use while --time or --why-nan runs once more.
 hlo four_mb 'ROOT i = f32[1000000] iota(), iota_dimension=0'

@@ -14,6 +14,10 @@ std::atomic<int> ending_signal = SIGINT;
 void SetEndingSignal(int signal) { ending_signal = signal; }
 int ExitWhenInterrupted() { return 128 + ending_signal; }
 
+Status InterruptedError() {
+  return Status(StatusCode::kInterrupted, Diagnostic{.message = "interrupted"});
+}
+
 int ExitOf(const Status& status) {
   switch (status.code()) {
     case StatusCode::kOk: return kExitDone;

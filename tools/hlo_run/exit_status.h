@@ -16,6 +16,8 @@ inline constexpr int kExitUnspecified = 4;
 inline constexpr int kExitCrash = 5;
 inline constexpr int kExitInterrupted = 130;  // of whatever signal, until the process ends
 
+// For what was ended by a signal where nobody else says so.
+Status InterruptedError();
 int ExitOf(const Status& status);
 // The first that applies of 130, 2, 5, 1, 3, 4, 0.
 int CombineExit(int a, int b);

@@ -283,6 +283,17 @@ Status Validate(Flags& flags, const TextValues& values) {
   return Status();
 }
 
+// Whether one of these is a file that there is, and no flag's value.
+bool NamesFile(std::span<const std::string> arguments) {
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    std::error_code error;
+    const bool is_value =
+        i > 0 && arguments[i - 1].starts_with("-") && arguments[i - 1].find('=') == std::string::npos;
+    if (!is_value && !arguments[i].starts_with("-") && std::filesystem::exists(arguments[i], error)) return true;
+  }
+  return false;
+}
+
 // --trace, --time and --why-nan take a value only behind '=', so that a bare one does not swallow the file. Says so
 // to who writes "--trace dot FILE", where dot would be taken for a file. Refuses "--flag=" as well.
 Status ExpandBareFlags(std::vector<std::string>& arguments) {
@@ -299,7 +310,9 @@ Status ExpandBareFlags(std::vector<std::string>& arguments) {
     for (const auto& [flag, value] : bare) {
       if (arguments[i] != flag) continue;
       arguments[i] += std::string("=") + value;
-      if (i + 2 >= arguments.size()) continue;
+      // What comes last may be the file, unless one was named before.
+      const bool is_last = i + 2 == arguments.size();
+      if (i + 1 == arguments.size() || (is_last && !NamesFile(std::span(arguments).first(i)))) continue;
       const std::string& next = arguments[i + 1];
       std::error_code error;
       if (next.starts_with("-") || std::filesystem::exists(next, error)) continue;

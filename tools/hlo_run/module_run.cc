@@ -111,6 +111,7 @@ Status ModuleRun::RunAsked() {
   for (int run = 0; run < flags_.time.value_or(1); ++run) {
     result_ = Literal();
     ASSIGN_OR_RETURN(result_, RunOnce(run == 0));
+    if (interrupted_) return InterruptedError();  // it came when no instruction was left
   }
   return {};
 }

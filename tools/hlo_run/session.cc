@@ -36,10 +36,6 @@
 namespace assay {
 namespace {
 
-Status InterruptedError() {
-  return Status(StatusCode::kInterrupted, Diagnostic{.message = "interrupted"});
-}
-
 // One file: its modules are checked, printed or run.
 class FileRun {
  public:
