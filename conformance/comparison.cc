@@ -63,6 +63,14 @@ std::optional<int> BoundExponent(PrimitiveType type) {
   }
 }
 
+// Of float types that have such a factor: theirs, or that of a lower precision.
+std::optional<int> BoundExponent(PrimitiveType type, PrimitiveType lowest) {
+  constexpr int kOfNarrow = -1;
+  const std::optional<int> own = BoundExponent(type);
+  if (!own || lowest == PrimitiveType::kInvalid) return own;
+  return std::max(*own, BoundExponent(lowest).value_or(kOfNarrow));
+}
+
 // The value after `from` on the way to `to`, of a narrow float type; neither is NaN.
 double ValueTowards(PrimitiveType type, uint64_t from, uint64_t to) {
   int64_t x = *Ordinal(type, from), y = *Ordinal(type, to);
@@ -116,17 +124,21 @@ double LargestMagnitude(const Component& c) {
 
 // Compares the components into `out`; `excess` is how far outside the worst element so far is.
 void CompareComponent(const Component& got, const Component& want,
-                      std::span<const double> near_exact, double& excess, int64_t& worst,
-                      ArrayComparison& out) {
+                      std::span<const double> near_exact, const std::optional<LowestPrecision>& lowest,
+                      double& excess, int64_t& worst, ArrayComparison& out) {
   int64_t count = got.literal.element_count();
   double scale = 0;
-  std::optional<int> exponent = BoundExponent(got.type);
+  const std::optional<int> exponent =
+      BoundExponent(got.type, lowest ? lowest->type : PrimitiveType::kInvalid);
   if (exponent) {
     scale = LargestMagnitude(want);
     // A power of two times a double: exact but for underflow, where 0 is the stricter bound.
     char text[96];
     std::snprintf(text, sizeof text, "2^%d of the largest magnitude, %.4g", *exponent, scale);
     out.bound = text;
+    if (exponent != BoundExponent(got.type)) {
+      out.bound += ", as '" + lowest->instruction + "' rounds to " + std::string(NameOf(lowest->type));
+    }
     scale = std::ldexp(scale, *exponent);
   } else {
     out.bound = IsFloat(got.type) ? "a neighbouring value" : "equality";
@@ -174,7 +186,7 @@ void CompareComponent(const Component& got, const Component& want,
 }  // namespace
 
 ArrayComparison Compare(std::string name, const Literal& got, const Literal& want,
-                        std::span<const double> near_exact) {
+                        std::span<const double> near_exact, const std::optional<LowestPrecision>& lowest) {
   ArrayComparison out;
   out.name = std::move(name);
   out.shape = got.shape().WithoutLayout();
@@ -190,12 +202,12 @@ ArrayComparison Compare(std::string name, const Literal& got, const Literal& wan
   if (format.type_class == TypeClass::kComplex) {
     out.parts = 2;
     for (int part = 0; part < 2; ++part) {
-      CompareComponent({got, format.part, part}, {want, format.part, part}, near_exact, excess,
-                       worst, out);
+      CompareComponent({got, format.part, part}, {want, format.part, part}, near_exact, lowest,
+                       excess, worst, out);
     }
   } else {
-    CompareComponent({got, format.type, -1}, {want, format.type, -1}, near_exact, excess, worst,
-                     out);
+    CompareComponent({got, format.type, -1}, {want, format.type, -1}, near_exact, lowest, excess,
+                     worst, out);
   }
   if (out.outside > 0) out.verdict = Verdict::kDisagree;
   if (worst >= 0) {
@@ -208,14 +220,14 @@ ArrayComparison Compare(std::string name, const Literal& got, const Literal& wan
   return out;
 }
 
-double AllowedDifference(const Literal& want) {
+double AllowedDifference(const Literal& want, PrimitiveType lowest) {
   const Format& format = FormatOf(want.shape().primitive_type());
   double squares = 0;
   for (int part : {0, 1}) {
     const bool is_complex = format.type_class == TypeClass::kComplex;
     if (part == 1 && !is_complex) continue;
     const Component c{want, is_complex ? format.part : format.type, is_complex ? part : -1};
-    squares += std::pow(std::ldexp(LargestMagnitude(c), BoundExponent(c.type).value_or(-1)), 2);
+    squares += std::pow(std::ldexp(LargestMagnitude(c), BoundExponent(c.type, lowest).value_or(-1)), 2);
   }
   return std::sqrt(squares);
 }

@@ -4,13 +4,15 @@
 // computed from the exact value take its place (docs/design.md, "Exactness contract" 10):
 // |got - want| <= c * (largest finite magnitude of `want`), with c = 2^-40 (f64), 2^-16 (f32),
 // 2^-8 (f16), 2^-5 (bf16), for complex types part by part; 8-bit and narrower floats may be one
-// neighbouring value away. NaN agrees with NaN, an infinity with the same infinity. Where `got` comes
+// neighbouring value away. Where the result was computed from numbers of a lower precision, c is that
+// one's, of 8-bit and narrower floats 1/2. NaN agrees with NaN, an infinity with the same infinity. Where `got` comes
 // from a near-exact instruction of ours, its error widens the bound, element by element.
 #ifndef ASSAY_CONFORMANCE_COMPARISON_H_
 #define ASSAY_CONFORMANCE_COMPARISON_H_
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -20,6 +22,12 @@
 #include "spec/literal.h"
 
 namespace assay {
+
+// A real float type that numbers were rounded to, and the name of the instruction that did.
+struct LowestPrecision {
+  PrimitiveType type = PrimitiveType::kInvalid;
+  std::string instruction;
+};
 
 struct ArrayComparison {
   // Bucket 0: equal values (or bits); k > 0: distances in [2^(k-1), 2^k) units in the last place,
@@ -48,15 +56,18 @@ struct ArrayComparison {
   std::string reason;         // of the verdict unspecified
 };
 
-// Layouts aside; `name` is what messages call the array. `near_exact`: for each element of `got`, how
+// Layouts aside; `name` is what messages call the array. `lowest`: of what `got` was computed from
+// (conformance/lowest_precision.h); nullopt: nothing lower than its own. `near_exact`: for each element of `got`, how
 // far the number that it was rounded from may be from the exact one (conformance/result_errors.h);
 // empty: `got` is the exact result rounded once.
 ArrayComparison Compare(std::string name, const Literal& got, const Literal& want,
-                        std::span<const double> near_exact = {});
+                        std::span<const double> near_exact = {},
+                        const std::optional<LowestPrecision>& lowest = {});
 
 // What the provisional bound allows elements of a float (or complex) array to differ from those of `want`,
-// near-exact errors aside; of 8-bit and narrower floats half of their largest magnitude.
-double AllowedDifference(const Literal& want);
+// near-exact errors aside; of 8-bit and narrower floats half of their largest magnitude. `lowest`: of what
+// it was computed from; kInvalid: nothing lower than its own.
+double AllowedDifference(const Literal& want, PrimitiveType lowest = PrimitiveType::kInvalid);
 
 // Whether shape (layouts aside) and every element are the same, bit for bit, the signs of zeros
 // included. Two NaNs are the same whatever their bits. Tuples compare leaf by leaf.

@@ -35,6 +35,26 @@ TEST(Compare, TheBoundIsRelativeToTheLargestMagnitude) {
   EXPECT_EQ(Compare("x", F32({std::nextafter(0x1p-6f, 1.0f), 1024}), F32({0, 1024})).outside, 1);
 }
 
+// Of a lower precision on the way that one's bound counts, and the line says whose it is.
+TEST(Compare, TheBoundIsThatOfTheLowestPrecision) {
+  auto compare = [](double off, PrimitiveType lowest) {
+    return Compare("x", Literal::Scalar<double>(kF64, 1024 + off), Literal::Scalar<double>(kF64, 1024), {},
+                   LowestPrecision{lowest, "dot.3"});
+  };
+  struct Row {
+    PrimitiveType lowest;
+    double allowed;
+  };
+  for (const Row& row : {Row{kF32, 0x1p-6}, Row{kF16, 4}, Row{kBF16, 32}, Row{kF8E4M3FN, 512}}) {
+    EXPECT_EQ(compare(row.allowed, row.lowest).verdict, Verdict::kAgree) << NameOf(row.lowest);
+    EXPECT_EQ(compare(row.allowed * 1.5, row.lowest).verdict, Verdict::kDisagree) << NameOf(row.lowest);
+  }
+  EXPECT_EQ(compare(0, kF32).bound, "2^-16 of the largest magnitude, 1024, as 'dot.3' rounds to f32");
+  // What is higher than the result's own type changes nothing.
+  const ArrayComparison own = Compare("x", F32({1, 1024}), F32({1, 1024}), {}, LowestPrecision{kF32, "a"});
+  EXPECT_EQ(own.bound, "2^-16 of the largest magnitude, 1024");
+}
+
 TEST(Compare, CountsDistancesInRepresentableValues) {
   float one_up = std::nextafter(1.0f, 2.0f);
   ArrayComparison c = Compare("x", F32({1, one_up, 0.0f, 1}), F32({1, 1, -0.0f, 1 + 0x1.8p-21f}));

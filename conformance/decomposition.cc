@@ -68,9 +68,9 @@ bool IsFinite(const Matrix& a) {
 }
 
 // How far two correct results of the same computation may be apart, in the norm.
-Real SlackOf(const Literal& operand, const Matrix& a) {
+Real SlackOf(const Literal& operand, const Matrix& a, PrimitiveType lowest) {
   if (!IsFloat(PartOf(operand.shape().primitive_type()))) return 0;
-  return static_cast<Real>(AllowedDifference(operand)) *
+  return static_cast<Real>(AllowedDifference(operand, lowest)) *
          std::sqrt(static_cast<Real>(a.elements.size()));
 }
 
@@ -113,8 +113,10 @@ class CallJudge {
     for (size_t i = 0; i < arrays_.size(); ++i) {
       p.operands.push_back(Read(arrays_[i], routine_.operands[i], b));
       const size_t at = i + static_cast<size_t>(binding_.first_array);
-      const bool computed = at < question_.computed.size() && question_.computed[at];
-      p.slack.push_back(computed ? SlackOf(arrays_[i], p.operands.back()) : 0);
+      const PrimitiveType computed =
+          at < question_.computed.size() ? question_.computed[at] : PrimitiveType::kInvalid;
+      const bool may_differ = computed != PrimitiveType::kInvalid;
+      p.slack.push_back(may_differ ? SlackOf(arrays_[i], p.operands.back(), computed) : 0);
     }
     for (int role = 0; role < static_cast<int>(binding_.results.size()); ++role) {
       const size_t result = binding_.ResultOf(role);

@@ -48,7 +48,7 @@
 // What stays: vectors of equal eigenvalues may be parallel, as those of a defective matrix nearby are.
 //
 // Where the call's matrix was itself computed, somebody's differs from ours by as much as comparison.h
-// allows of any array: e grows by the norm of that.
+// allows of any array of the lowest precision that it was computed in: e grows by the norm of that.
 #ifndef ASSAY_CONFORMANCE_DECOMPOSITION_H_
 #define ASSAY_CONFORMANCE_DECOMPOSITION_H_
 
@@ -72,7 +72,9 @@ using KnownNumbers = std::vector<extended::Number>;
 struct DecompositionQuestion {
   const Instruction& call;
   std::span<const Literal> operands;
-  std::vector<bool> computed;         // by operand: whether somebody's may differ from ours; empty: none
+  // By operand: the lowest precision that it was computed in, where somebody's may differ from ours; else
+  // kInvalid. Empty: none may.
+  std::vector<PrimitiveType> computed;
   const Literal& ours;                // our result
   std::vector<KnownNumbers> results;  // by result of the call; finite or not known
   // Q of the call's reflectors, which orgqr makes of its results; empty: not known.

@@ -8,6 +8,7 @@
 #include "conformance/decomposition.h"
 #include "conformance/factor_trace.h"
 #include "conformance/free_factors.h"
+#include "conformance/lowest_precision.h"
 #include "conformance/result_errors.h"
 #include "interpreter/evaluator.h"
 #include "spec/arguments.h"
@@ -44,7 +45,7 @@ bool SameShape(const Literal& a, const Literal& b) {
 // An execution of a decomposition, and what the expected results say of its own.
 struct KnownCall {
   std::vector<Literal> operands;
-  std::vector<bool> computed;   // by operand: not the same bits in every implementation
+  std::vector<PrimitiveType> computed;  // by operand, as in DecompositionQuestion
   Literal result;
   std::vector<Literal> arrays;  // of the result
   std::vector<KnownNumbers> known;
@@ -119,8 +120,10 @@ class FactorJudge {
       known.q_of = TakenFrom(call);
     }
     for (const Operand& operand : instruction.operands()) {
-      const FactorTrace::Origin origin = trace_.OriginOf(call.frame, operand);
-      known.computed.push_back(origin == FactorTrace::Origin::kComputed);
+      PrimitiveType lowest;
+      const FactorTrace::Origin origin = trace_.OriginOf(call.frame, operand, &lowest);
+      if (origin != FactorTrace::Origin::kComputed) lowest = PrimitiveType::kInvalid;
+      known.computed.push_back(lowest);
       if (origin == FactorTrace::Origin::kDecomposition && !known.q_of && known.unjudged.empty()) {
         known.unjudged = "the call is given what another decomposition made";
       }
@@ -294,6 +297,8 @@ std::vector<ArrayComparison> CompareResults(const Module& module, const Decompos
                                             std::span<const Literal> expected) {
   const std::vector<std::vector<double>> errors = ErrorsOfResults(module, ours);
   const std::vector<bool> free = DependsOnFreeFactors(module);
+  std::vector<std::optional<LowestPrecision>> lowest = LowestPrecisions(module);
+  lowest.resize(ours.size());
   std::vector<FactorJudge::Output> outputs(ours.size());
   const bool many = RunningDevices(module).total() > 1;
   if (record != nullptr) {
@@ -308,7 +313,7 @@ std::vector<ArrayComparison> CompareResults(const Module& module, const Decompos
     Literal others = expected[i];
     const bool is_followed = !output.sources.empty();
     if (is_followed) others = Filled(ours[i], others, [&](size_t at) { return output.judged[at]; });
-    ArrayComparison comparison = Compare(name, ours[i], others, errors[i]);
+    ArrayComparison comparison = Compare(name, ours[i], others, errors[i], lowest[i]);
     comparison.measures = output.measures;
     const bool same = comparison.mismatch.empty() && Identical(expected[i], ours[i]);
     comparison.factors = std::count(output.judged.begin(), output.judged.end(), true);
@@ -317,7 +322,8 @@ std::vector<ArrayComparison> CompareResults(const Module& module, const Decompos
       auto may_differ = [&](size_t at) { return output.sources[at].kind != NumberSource::kFixed; };
       const bool fixed_agree =
           !is_followed ||
-          Compare(name, ours[i], Filled(ours[i], others, may_differ)).verdict == Verdict::kAgree;
+          Compare(name, ours[i], Filled(ours[i], others, may_differ), {}, lowest[i]).verdict ==
+              Verdict::kAgree;
       if (fixed_agree) {
         comparison.verdict = Verdict::kUnspecified;
         comparison.reason = !output.reason.empty() ? output.reason

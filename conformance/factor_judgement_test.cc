@@ -230,6 +230,45 @@ TEST(FactorJudgement, AComputedMatrixMayDifferAsAnyArrayMay) {
   EXPECT_EQ(judge(twice, 3 * (1 + 0x1p-17)), "disagree");  // 64 roundoffs are allowed, 2^-18
 }
 
+// A Cholesky factor in f64 of a product in f32: as far as f32 products differ, the factors do.
+TEST(FactorJudgement, AMatrixComputedInALowerPrecisionMayDifferAsThatMay) {
+  auto judge = [](double factor) {
+    return Judge("ENTRY main {\n  x = f32[1,1] parameter(0)\n  m = f32[1,1] multiply(x, x)\n"
+                 "  a = f64[1,1] convert(m)\n  call = (f64[1,1], s32[]) custom-call(a), "
+                 "custom_call_target=\"lapack_dpotrf_ffi\", backend_config={uplo = 76 : ui8}\n"
+                 "  ROOT l = f64[1,1] get-tuple-element(call), index=0\n}\n",
+                 {Lit(kF32, {1, 1}, {3})}, {Lit(PrimitiveType::kF64, {1, 1}, {factor})})
+        .Verdicts();
+  };
+  // The square may be off by 2^-16.
+  EXPECT_EQ(judge(3 * (1 + 0x1p-18)), "agree");
+  EXPECT_EQ(judge(3 * (1 + 0x1p-14)), "disagree");
+}
+
+// Eigenvectors in f32, given in f64: still factors, of any sign, and judged as those of f32.
+TEST(FactorJudgement, ConvertedFactorsAreFactors) {
+  auto judge = [](Values vectors) {
+    return Judge(kEigh + "  ROOT d = f64[2,2] convert(v)\n}\n", {Lit(kF32, {2, 2}, {2, 1, 1, 2})},
+                 {Lit(PrimitiveType::kF64, {2, 2}, vectors)});
+  };
+  for (double sign : {1, -1}) {
+    const Judged right = judge({sign * kHalf, kHalf, -sign * kHalf, kHalf});
+    EXPECT_EQ(right.Verdicts(), "agree");
+    EXPECT_EQ(right.outputs[0].factors, 4);
+  }
+  EXPECT_EQ(judge({kHalf * (1 + 0x1p-10), kHalf, -kHalf, kHalf}).Verdicts(), "disagree");
+  EXPECT_EQ(judge({0, 0, 0, 0}).Verdicts(), "disagree");
+  // To fewer bits the numbers are others.
+  int unspecified = 0;
+  for (double sign : {1, -1}) {
+    const Values v = {sign * kHalf, kHalf, -sign * kHalf, kHalf};
+    const Judged narrow = Judge(kEigh + "  ROOT d = bf16[2,2] convert(v)\n}\n",
+                                {Lit(kF32, {2, 2}, {2, 1, 1, 2})}, {Lit(PrimitiveType::kBF16, {2, 2}, v)});
+    unspecified += narrow.outputs[0].verdict == Verdict::kUnspecified;
+  }
+  EXPECT_EQ(unspecified, 1);  // the other one is ours
+}
+
 // {{2, i}, {-i, 2}}: 1 with (1, i), 3 with (1, -i), times any phase.
 TEST(FactorJudgement, ComplexEigenvectorsHaveAnyPhase) {
   const std::string program =

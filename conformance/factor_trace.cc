@@ -5,6 +5,7 @@
 #include <set>
 
 #include "conformance/decomposition.h"
+#include "conformance/lowest_precision.h"
 #include "interpreter/element_sources.h"
 #include "spec/identity.h"
 
@@ -233,6 +234,19 @@ void FactorTrace::OfSum(const Instruction& sum, Group group, Groups& todo) {
   if (!next.numbers.empty()) todo.push_back(std::move(next));
 }
 
+// To a float type (or a complex one of two such) that has all numbers of the operand's.
+void FactorTrace::OfConvert(const Instruction& convert, Group group, Groups& todo) {
+  const PrimitiveType from = convert.operand_shape(0).primitive_type();
+  const PrimitiveType to = convert.shape().primitive_type();
+  const Format &narrow = FormatOf(PartOf(from)), &wide = FormatOf(PartOf(to));
+  if (IsComplex(from) != IsComplex(to) || narrow.type_class != TypeClass::kFloat ||
+      wide.type_class != TypeClass::kFloat || narrow.exponent_bits > wide.exponent_bits ||
+      narrow.mantissa_bits > wide.mantissa_bits) {
+    return;
+  }
+  OfFirst(convert, std::move(group), todo);
+}
+
 std::span<const FactorTrace::Row> FactorTrace::Rows() {
   static constexpr Row kRows[] = {
       {Opcode::kTuple, &FactorTrace::OfTuple},
@@ -247,6 +261,7 @@ std::span<const FactorTrace::Row> FactorTrace::Rows() {
       {Opcode::kImag, &FactorTrace::OfPart},
       {Opcode::kAdd, &FactorTrace::OfSum},
       {Opcode::kSubtract, &FactorTrace::OfSum},
+      {Opcode::kConvert, &FactorTrace::OfConvert},
   };
   return kRows;
 }
@@ -256,6 +271,28 @@ bool FactorTrace::HandsNumbersOn(const Instruction& instruction) {
   return IsIdentity(instruction) || FindMovement(instruction) != nullptr ||
          std::any_of(rows.begin(), rows.end(),
                      [&](const Row& row) { return row.opcode == instruction.opcode(); });
+}
+
+// Of the instruction and of all that it calls.
+PrimitiveType FactorTrace::LowestIn(const Instruction& instruction) const {
+  PrimitiveType lowest = RoundsTo(instruction);
+  std::vector<const Computation*> todo;
+  std::set<const Computation*> seen;
+  auto enter = [&](const Instruction& caller) {
+    for (const Computation* called : caller.called_computations()) {
+      if (seen.insert(called).second) todo.push_back(called);
+    }
+  };
+  enter(instruction);
+  while (!todo.empty()) {
+    const Computation& computation = *todo.back();
+    todo.pop_back();
+    for (const Instruction& inner : computation.instructions()) {
+      lowest = LowerPrecision(lowest, RoundsTo(inner));
+      enter(inner);
+    }
+  }
+  return lowest;
 }
 
 bool FactorTrace::IsPowerOfTwo(Operand operand) const {
@@ -284,8 +321,9 @@ bool FactorTrace::IsReproducible(const Instruction& instruction) const {
          (opcode == Opcode::kMultiply && IsPowerOfTwo(instruction.operand(0)));
 }
 
-FactorTrace::Origin FactorTrace::OriginOf(const Frame* frame, Operand operand) {
+FactorTrace::Origin FactorTrace::OriginOf(const Frame* frame, Operand operand, PrimitiveType* lowest) {
   Origin origin = Origin::kReproducible;
+  *lowest = PrimitiveType::kInvalid;
   std::vector<std::pair<const Frame*, Operand>> todo = {{frame, operand}};
   std::set<std::pair<const Frame*, InstructionId>> seen;
   while (!todo.empty()) {
@@ -295,7 +333,10 @@ FactorTrace::Origin FactorTrace::OriginOf(const Frame* frame, Operand operand) {
     const Instruction& instruction = *module_.instruction(what.instruction);
     const Opcode opcode = instruction.opcode();
     if (IsDecomposition(instruction)) return Origin::kDecomposition;
-    if (!IsReproducible(instruction)) origin = Origin::kComputed;
+    if (!IsReproducible(instruction)) {
+      origin = Origin::kComputed;
+      *lowest = LowerPrecision(*lowest, LowestIn(instruction));
+    }
     if (opcode == Opcode::kCall || opcode == Opcode::kFusion) {
       for (const Operand& root : instruction.called_computations()[0]->roots()) {
         todo.push_back({FrameCalled(at, instruction), root});

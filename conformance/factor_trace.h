@@ -1,6 +1,7 @@
 // Which numbers of a program's results are numbers of a decomposition's, under another name: from
 // each number back through tuples, calls and what only moves numbers, part by part of complex ones.
-// A change of sign and the sum with a known integer, or with zero, are followed as well.
+// A change of sign, the sum with a known integer, or with zero, and a conversion to a type that has all
+// numbers of the other are followed as well.
 #ifndef ASSAY_CONFORMANCE_FACTOR_TRACE_H_
 #define ASSAY_CONFORMANCE_FACTOR_TRACE_H_
 
@@ -54,13 +55,14 @@ class FactorTrace {
   const std::vector<Call>& calls() const { return calls_; }
 
   // What an operand was made from, in that execution.
-  enum class Origin {
+  enum class Origin : uint8_t {
     kReproducible,   // every implementation that follows IEEE 754 has it bit for bit: arguments and
                      // constants, moved, added or subtracted, multiplied or divided by powers of two
     kComputed,
     kDecomposition,  // results of one
   };
-  Origin OriginOf(const Frame* frame, Operand operand);
+  // `lowest`: gets the lowest precision of what was computed (lowest_precision.h).
+  Origin OriginOf(const Frame* frame, Operand operand, PrimitiveType* lowest);
 
   // Whether the instruction's result holds numbers of its operands, or of what it calls, that can be told
   // from it.
@@ -92,6 +94,8 @@ class FactorTrace {
   void OfComplex(const Instruction& complex, Group group, Groups& todo);
   void OfPart(const Instruction& part, Group group, Groups& todo);
   void OfSum(const Instruction& sum, Group group, Groups& todo);
+  void OfConvert(const Instruction& convert, Group group, Groups& todo);
+  PrimitiveType LowestIn(const Instruction& instruction) const;
   bool IsPowerOfTwo(Operand operand) const;
   bool IsReproducible(const Instruction& instruction) const;
 

@@ -47,6 +47,15 @@ Status ReserveSlots(OpContext& context, int64_t slots) {
 
 }  // namespace
 
+PrimitiveType LowestPrecisionOf(DotAlgorithm algorithm) {
+  for (const AlgorithmRow& row : kAlgorithms) {
+    if (row.algorithm != algorithm) continue;
+    if (row.tf32) return PrimitiveType::kF16;
+    return row.operands == PrimitiveType::kInvalid ? row.sum : row.operands;
+  }
+  return PrimitiveType::kInvalid;
+}
+
 ProductSum::ProductSum(PrimitiveType left, PrimitiveType right, PrimitiveType result,
                        DotAlgorithm algorithm)
     : complex_operands_(IsComplex(left) || IsComplex(right)),

@@ -32,6 +32,10 @@ class Panel {
   std::unique_ptr<double[]> data_;
 };
 
+// The lowest precision that the algorithm asks for, of operands or of the sum (that of tf32 is f16's);
+// kInvalid: it asks for none.
+PrimitiveType LowestPrecisionOf(DotAlgorithm algorithm);
+
 class ProductSum {
  public:
   // The types of both operands and of the result. Operands are what they are, not first converted:

@@ -83,6 +83,21 @@ grep -q 'warning: .*random arguments, seed 0' both || fail "no warning that argu
 expect 0 '4 elements, all equal' add.hlo --expected=r.npz
 expect 1 'DISAGREE' add.hlo --random=1 --expected=r.npz
 expect 1 '"verdict":"disagree"' --json add.hlo --random=1 --expected=r.npz
+# What goes through f32 is judged as f32, whatever it is given as; the line names the instruction.
+cat > narrow.hlo <<'EOF'
+HloModule narrow
+ENTRY main {
+  x = f32[4] parameter(0)
+  e = f32[4] exponential(x)
+  ROOT d = f64[4] convert(e)
+}
+EOF
+sed 's/e = f32\[4\] exponential(x)/e = f64[4] convert(x)/; s/convert(e)/exponential(e)/' narrow.hlo >through64.hlo
+expect 0 '' through64.hlo -o through64.npz
+expect 0 '' narrow.hlo -o narrow.npz
+expect 0 "agree  4 elements within 2^-16 of the largest magnitude, [0-9.]*, as 'e' rounds to f32" \
+  narrow.hlo --expected=through64.npz
+expect 1 '4 of 4 elements outside their bound' through64.hlo --expected=narrow.npz
 cat > vectors.hlo <<'EOF'
 HloModule vectors
 ENTRY main {
