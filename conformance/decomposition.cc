@@ -155,12 +155,21 @@ class CallJudge {
     if (!std::all_of(p.operands.begin(), p.operands.end(), IsFinite)) {
       return Explain("a matrix that the call is given has NaN or infinity");
     }
-    if (Failed(p)) return Explain("the call's info tells of a failure");
+    const bool failed = Failed(p), refused = Refuses(question_.refused, b);
+    // Where a program that failed shows what LAPACK left, that is no factor.
+    if (failed && !Refuses(question_.refused_by_us, b)) {
+      return Explain("the call's info tells of a failure");
+    }
     if ((work_ += WorkOf(p)) > kMostWork) {
       return Explain("judging takes products of matrices, and these are too large or too many");
     }
-    FindDecompositionJudge(routine_.name)(p);
-    if (Fails(p)) {
+    if (!failed) Forget(question_.refused_by_us, b, p);
+    if (failed != refused) {
+      JudgeBorder(p, b, refused);
+    } else {
+      FindDecompositionJudge(routine_.name)(p);
+    }
+    if (Fails(p) && failed == refused) {
       if (p.assumed) return Explain("the pivots are not among the outputs");
       if (std::optional<DecompositionMeasure> missed = MissedByOurs(p)) {
         return Explain("our own result misses the bound of " + missed->what + ", which so tells nothing");
@@ -175,6 +184,34 @@ class CallJudge {
       Copy(p.judged[role], b, answer_.judged[binding_.ResultOf(static_cast<int>(role))]);
     }
     Copy(p.q_judged, b, answer_.q_judged);
+  }
+  // Whether any number of matrix b is marked.
+  bool Refuses(const std::vector<bool>& marks, int64_t b) const {
+    if (marks.empty()) return false;
+    const Matrix a = EmptyOf(OursOf(0).shape(), RankOf(routine_.results[0]));
+    const auto begin = marks.begin() + b * static_cast<int64_t>(a.elements.size());
+    return std::count(begin, begin + static_cast<int64_t>(a.elements.size()), true) > 0;
+  }
+  // NaN among results of a matrix that is not refused: whatever somebody has there is no factor.
+  static void Forget(const std::vector<bool>& marks, int64_t b, DecompositionProblem& p) {
+    std::vector<Number>& numbers = p.results[0].elements;
+    for (size_t i = 0; i < numbers.size() && !marks.empty(); ++i) {
+      if (marks[static_cast<size_t>(b) * numbers.size() + i]) numbers[i] = {kNan, kNan};
+    }
+  }
+  // A matrix that a Cholesky factorization of one of two refuses: somebody's, or ours. What the other one
+  // has behind its triangle is our own.
+  void JudgeBorder(DecompositionProblem& p, int64_t b, bool refused) const {
+    MeasureBorder(p);
+    const int64_t count = static_cast<int64_t>(p.judged[0].size());
+    if (!refused) FindDecompositionJudge(routine_.name)(p);
+    for (int64_t i = 0; i < count; ++i) {
+      const Number number = p.results[0].elements[static_cast<size_t>(i)];
+      if (refused && !IsNan(number)) p.Measure("numbers of a matrix that is refused", 1, 0);
+      const bool right = refused ? question_.refused[static_cast<size_t>(b * count + i)]
+                                 : number == p.ours[0].elements[static_cast<size_t>(i)];
+      if (right) p.judged[0][static_cast<size_t>(i)] = true;
+    }
   }
   static bool Fails(const DecompositionProblem& p) {
     return std::any_of(p.measures.begin(), p.measures.end(),
@@ -247,6 +284,11 @@ bool DecompositionAnswer::Holds() const {
 
 bool IsDecomposition(const Instruction& instruction) {
   return BindingOf(instruction).routine != nullptr;
+}
+
+bool IsCholesky(const Instruction& instruction) {
+  const LapackBinding binding = BindingOf(instruction);
+  return binding.routine != nullptr && binding.routine->name == "potrf";
 }
 
 bool IsInfoOf(const Instruction& instruction, int64_t result) {

@@ -8,6 +8,7 @@
 // those of Higham, Accuracy and Stability of Numerical Algorithms, 2nd edition.
 //
 //   potrf         |A - L L^H| <= gamma(n+2) |L| |L|^H, diagonal > 0        Thm 10.3
+//                 failure of one of two: cholesky_border.h                 Thm 10.7
 //   getrf         |P A - L U| <= gamma(k+1) |L| |U|, |L| <= 1              Thm 9.3
 //   trsm          |B - op(A) X| <= gamma(n+1) |op(A)| |X|                  Thm 8.5
 //   geqrf geqp3   columns of A P - Q R: C m k u ||column of A||            Thm 19.4
@@ -80,6 +81,9 @@ struct DecompositionQuestion {
   // Q of the call's reflectors, which orgqr makes of its results; empty: not known.
   Shape q_shape = {};
   KnownNumbers q = {};
+  // Of the first result of a Cholesky factorization, by number: where NaN stands in its place among our
+  // results and among somebody's, as programs do when it fails. Empty: nowhere.
+  std::vector<bool> refused_by_us = {}, refused = {};
 };
 struct DecompositionAnswer {
   std::vector<DecompositionMeasure> measures;
@@ -92,6 +96,9 @@ struct DecompositionAnswer {
 
 // Whether the instruction is a call that can be judged.
 bool IsDecomposition(const Instruction& instruction);
+
+// Whether the call is one that tells by its failure that a matrix is not positive definite.
+bool IsCholesky(const Instruction& instruction);
 
 // Whether that result of the instruction is the `info` of a decomposition.
 bool IsInfoOf(const Instruction& instruction, int64_t result);

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "conformance/cholesky_border.h"
+
 namespace assay {
 
 using namespace extended;
@@ -88,6 +90,20 @@ void JudgePotrf(Problem& p) {
   p.Measure("diagonal elements that are not positive", wrong_signs, 0);
   p.JudgedWhere(0, lower ? Lower : Upper);
 }
+
+}  // namespace
+
+void MeasureBorder(Problem& p) {
+  const Matrix a = Hermitian(p.operands[0], p.Is(0, 'L'));
+  const Real n = static_cast<Real>(a.rows);
+  Real largest = 0;
+  for (int64_t i = 0; i < a.rows; ++i) largest = std::max(largest, std::abs(a(i, i)));
+  const Real underflow = p.least * n * (n + 1 + std::sqrt(largest));
+  const CholeskyBorder border = BorderOf(a, p.Gamma(a.rows + 2), p.slack[0] + underflow);
+  p.Measure("least eigenvalue of A, its diagonal scaled to ones", border.eigenvalue, border.allowed);
+}
+
+namespace {
 
 void JudgeGetrf(Problem& p) {
   if (!p.IsKnown(0, "L and U")) return;

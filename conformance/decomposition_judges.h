@@ -83,6 +83,8 @@ inline double Size(int64_t n) { return static_cast<double>(n); }
 void MergeMeasure(DecompositionMeasure measure, std::vector<DecompositionMeasure>& measures);
 
 using DecompositionJudge = void (*)(DecompositionProblem&);
+// Of a Cholesky factorization that succeeded for one of two and failed for the other.
+void MeasureBorder(DecompositionProblem& p);
 // In spectral_judges.cc.
 void JudgeSyevd(DecompositionProblem& p);
 void JudgeEigh(DecompositionProblem& p);

@@ -49,6 +49,7 @@ struct KnownCall {
   Literal result;
   std::vector<Literal> arrays;  // of the result
   std::vector<KnownNumbers> known;
+  std::vector<bool> refused_by_us, refused;  // as in DecompositionQuestion
   std::optional<size_t> q_of;   // the call whose reflectors this one makes its Q of
   std::optional<size_t> q_from; // the other way round
   std::string unjudged;         // why nothing is
@@ -118,6 +119,10 @@ class FactorJudge {
       known.arrays = LeavesOf(known.result);
       for (const Literal& array : known.arrays) known.known.push_back(UnknownNumbers(array));
       known.q_of = TakenFrom(call);
+      if (IsCholesky(instruction)) {
+        known.refused.resize(known.known[0].size());
+        known.refused_by_us = known.refused;
+      }
     }
     for (const Operand& operand : instruction.operands()) {
       PrimitiveType lowest;
@@ -176,8 +181,9 @@ class FactorJudge {
   // Number `at` of output i is a number of a call that can be judged.
   bool IsFactor(const Output& output, size_t i, int64_t at) const {
     const NumberSource& source = output.sources[static_cast<size_t>(at)];
-    // Where ours is not finite the call failed, and there is no factor.
-    return source.kind == NumberSource::kFactor && std::isfinite(PartValue(ours_[i], at)) &&
+    // Where ours is not finite the call failed, and there is no factor, unless Cholesky's may be one.
+    return source.kind == NumberSource::kFactor &&
+           (std::isfinite(PartValue(ours_[i], at)) || source.replaced) &&
            calls_[static_cast<size_t>(source.call)].unjudged.empty();
   }
 
@@ -188,13 +194,20 @@ class FactorJudge {
       if (!IsFactor(output, i, at)) continue;
       const NumberSource& source = output.sources[static_cast<size_t>(at)];
       const double value = PartValue(expected_[i], at);
-      if (!std::isfinite(value)) {
-        output.measures = {{"numbers that are not finite", 1, 0}};
+      KnownCall& call = calls_[static_cast<size_t>(source.call)];
+      const size_t element = static_cast<size_t>(source.element);
+      const bool is_cholesky = source.result == 0 && !call.refused.empty();
+      if (std::isnan(value) && is_cholesky) {
+        if (!source.replaced) call.refused[element] = true;
         continue;
       }
-      KnownCall& call = calls_[static_cast<size_t>(source.call)];
+      if (!std::isfinite(value)) {
+        output.measures = {kNotFinite};
+        continue;
+      }
+      if (source.replaced) call.refused_by_us[element] = true;
       const bool complex = IsPair(call.arrays[static_cast<size_t>(source.result)]);
-      Number& number = call.known[static_cast<size_t>(source.result)][static_cast<size_t>(source.element)];
+      Number& number = call.known[static_cast<size_t>(source.result)][element];
       const Real moved = static_cast<Real>(value) - static_cast<Real>(source.offset);
       const Real own = source.negated ? -moved : moved;
       const Real before = source.part == 0 ? number.real() : number.imag();
@@ -214,7 +227,8 @@ class FactorJudge {
     const FactorTrace::Call& call = trace_.calls()[c];
     DecompositionQuestion question{.call = *call.instruction, .operands = known.operands,
                                    .computed = known.computed, .ours = known.result,
-                                   .results = known.known};
+                                   .results = known.known, .refused_by_us = known.refused_by_us,
+                                   .refused = known.refused};
     if (known.q_from) {
       question.q_shape = calls_[*known.q_from].result.shape();
       question.q = calls_[*known.q_from].known[0];
@@ -238,6 +252,7 @@ class FactorJudge {
   void Finish(Output& output) {
     const size_t i = static_cast<size_t>(&output - outputs_.data());
     std::vector<uint32_t> seen(calls_.size());  // bit by bit, results of the call
+    bool is_nan_alone = false;
     for (int64_t at = 0; at < static_cast<int64_t>(output.sources.size()); ++at) {
       const NumberSource& source = output.sources[static_cast<size_t>(at)];
       if (source.kind == NumberSource::kComputed && output.reason.empty()) {
@@ -250,11 +265,15 @@ class FactorJudge {
       const bool judged = IsFactor(output, i, at) && result < answer.judged.size() &&
                           answer.judged[result][static_cast<size_t>(source.element)];
       output.judged[static_cast<size_t>(at)] = judged;
+      // NaN for a number of a Cholesky factor that nothing excuses.
+      is_nan_alone |= !judged && IsFactor(output, i, at) && std::isnan(PartValue(expected_[i], at)) &&
+                      !source.replaced;
       if (!judged && output.reason.empty()) {
         output.reason = call.unjudged.empty() ? answer.reason : call.unjudged;
       }
       if (judged) seen[static_cast<size_t>(source.call)] |= 1u << result;
     }
+    if (is_nan_alone && output.measures.empty()) output.measures = {kNotFinite};
     for (size_t c = 0; c < calls_.size(); ++c) {
       for (const DecompositionMeasure& measure : calls_[c].answer.measures) {
         if ((measure.of & seen[c]) != 0) output.measures.push_back(measure);
@@ -262,6 +281,7 @@ class FactorJudge {
     }
   }
 
+  static inline const DecompositionMeasure kNotFinite = {"numbers that are not finite", 1, 0};
   const Module& module_;
   const DecompositionRecord& record_;
   FactorTrace trace_;

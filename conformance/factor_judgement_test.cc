@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
@@ -119,6 +120,70 @@ TEST(FactorJudgement, WhereLapackFailsNanIsRight) {
   };
   EXPECT_EQ(judge({kNan, 0, kNan, kNan}).Verdicts(), "agree");
   EXPECT_EQ(judge({1, 0, 2, kNan}).Verdicts(), "disagree");
+}
+
+// {{1, 1}, {1, 1 + x}}, its least eigenvalue scaled x / 2 nearly: both outcomes are right up to 2 gamma(4),
+// 2^-21. L = {{1, 0}, {1, sqrt(x)}}.
+Judged CholeskyNearSingular(double x, Values factor, const std::string& program = kCholesky) {
+  return Judge(program, {Lit(kF32, {2, 2}, {1, 1, 1, 1 + x})}, {Lit(kF32, {2, 2}, factor)});
+}
+const Values kRefused = {kNan, 0, kNan, kNan};
+
+TEST(FactorJudgement, AtTheBorderOfPositiveDefiniteNanIsAsRightAsAFactor) {
+  const Judged nan = CholeskyNearSingular(0x1p-22, kRefused);
+  EXPECT_EQ(nan.Verdicts(), "agree");
+  EXPECT_TRUE(nan.Measures("least eigenvalue of A, its diagonal scaled to ones"));
+  EXPECT_EQ(CholeskyNearSingular(0x1p-22, {1, 0, 1, 0x1p-11}).Verdicts(), "agree");
+  EXPECT_EQ(CholeskyNearSingular(0x1p-22, {kNan, 0, 1, kNan}).Verdicts(), "disagree");  // of one of the two
+  EXPECT_EQ(CholeskyNearSingular(0x1p-22, {1, 0, 1, kNan}).Verdicts(), "disagree");
+  const double inf = std::numeric_limits<double>::infinity();
+  EXPECT_EQ(CholeskyNearSingular(0x1p-22, {inf, 0, inf, inf}).Verdicts(), "disagree");
+}
+
+TEST(FactorJudgement, AtTheBorderOfPositiveDefiniteAFactorIsAsRightAsNan) {
+  const Judged factor = CholeskyNearSingular(-0x1p-23, {1, 0, 1, 0x1p-12});
+  EXPECT_EQ(factor.Verdicts(), "agree");
+  EXPECT_EQ(factor.outputs[0].factors, 3);
+  EXPECT_EQ(CholeskyNearSingular(-0x1p-23, kRefused).Verdicts(), "agree");
+  // One that is none: the corner may be off by gamma(4), 2^-22.
+  EXPECT_EQ(CholeskyNearSingular(-0x1p-23, {1, 0, 1, 0x1p-10}).Verdicts(), "disagree");
+  EXPECT_EQ(CholeskyNearSingular(-0x1p-23, {1, 0, 1, -0x1p-12}).Verdicts(), "disagree");
+  EXPECT_EQ(CholeskyNearSingular(-0x1p-23, {1, 0, kNan, 0x1p-12}).Verdicts(), "disagree");
+  EXPECT_EQ(CholeskyNearSingular(-0x1p-23, {1, 1, 1, 0x1p-12}).Verdicts(), "disagree");
+}
+
+TEST(FactorJudgement, AwayFromTheBorderOneOutcomeIsRight) {
+  EXPECT_EQ(CholeskyNearSingular(0x1p-18, {1, 0, 1, 0x1p-9}).Verdicts(), "agree");
+  EXPECT_EQ(CholeskyNearSingular(0x1p-18, kRefused).Verdicts(), "disagree");
+  EXPECT_EQ(CholeskyNearSingular(-0x1p-18, kRefused).Verdicts(), "agree");
+  EXPECT_EQ(CholeskyNearSingular(-0x1p-18, {1, 0, 1, 0x1p-12}).Verdicts(), "disagree");
+}
+
+// The same of a product, which may be off by 2^-16 itself.
+TEST(FactorJudgement, TheBorderOfAComputedMatrixIsWider) {
+  std::string program = kCholesky;
+  program.replace(program.find("call(x)"), 7, "call(y)");
+  const std::string parameter = "x = f32[2,2] parameter(0)\n";
+  program.replace(program.rfind(parameter), parameter.size(),
+                  parameter + "  one = f32[] constant(1)\n  o = f32[2,2] broadcast(one), dimensions={}\n"
+                              "  e = f32[2,2] exponential(x)\n  d = f32[2,2] divide(e, e)\n"
+                              "  y = f32[2,2] multiply(x, d)\n");
+  EXPECT_EQ(CholeskyNearSingular(0x1p-18, kRefused, program).Verdicts(), "agree");
+  EXPECT_EQ(CholeskyNearSingular(-0x1p-18, {1, 0, 1, 0x1p-12}, program).Verdicts(), "agree");
+  EXPECT_EQ(CholeskyNearSingular(0x1p-10, kRefused, program).Verdicts(), "disagree");
+}
+
+// A program's own NaN stays what it is.
+TEST(FactorJudgement, NanInPlaceOfAGoodFactorIsNoBorder) {
+  const std::string program =
+      "ENTRY main {\n  a = f32[2,2] parameter(0)\n  call = (f32[2,2], s32[]) custom-call(a), "
+      "custom_call_target=\"lapack_spotrf_ffi\", backend_config={uplo = 76 : ui8}\n"
+      "  l = f32[2,2] get-tuple-element(call), index=0\n  nan = f32[] constant(nan)\n"
+      "  n = f32[2,2] broadcast(nan), dimensions={}\n"
+      "  keep = pred[2,2] constant({{false, false}, {true, true}})\n"
+      "  ROOT r = f32[2,2] select(keep, l, n)\n}\n";
+  EXPECT_EQ(CholeskyNearSingular(0x1p-22, {kNan, kNan, 1, 0x1p-11}, program).Verdicts(), "agree");
+  EXPECT_EQ(CholeskyNearSingular(0x1p-22, {1, 0, 1, 0x1p-11}, program).Verdicts(), "disagree");
 }
 
 // ---------------------------------------------------------------- symmetric eigenvalues

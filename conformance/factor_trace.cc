@@ -17,6 +17,7 @@ struct FactorTrace::Group {
     int64_t result;   // in the array that is explained, complex numbers part by part
     int64_t at;       // in this one, likewise
     bool negated = false;
+    bool replaced = false;
     int64_t offset = 0;
   };
   const Frame* frame;
@@ -77,15 +78,21 @@ void FactorTrace::StepBack(Group group, Groups& todo, std::vector<NumberSource>&
   const std::span<const int64_t> into = module_.path(group.operand.path);
   group.path.insert(group.path.begin(), into.begin(), into.end());
   group.operand.path = 0;
+  for (const Group::Number& number : group.numbers) {
+    if (number.replaced) sources[static_cast<size_t>(number.result)].kind = NumberSource::kFixed;
+  }
   if (IsDecomposition(instruction)) {
     const int64_t call = CallAt(group.frame, instruction);
     const int64_t result = group.path.empty() ? 0 : group.path[0];
     const int64_t parts = PartsOf(*SubshapeAt(instruction.shape(), group.path));
     for (const Group::Number& number : group.numbers) {
       NumberSource& source = sources[static_cast<size_t>(number.result)];
-      source = {NumberSource::kFactor, number.negated, static_cast<int>(number.at % parts), call,
-                result, number.at / parts, number.offset};
-      if (IsInfoOf(instruction, result)) source.kind = NumberSource::kFixed;
+      source = {.kind = NumberSource::kFactor, .negated = number.negated, .replaced = number.replaced,
+                .part = static_cast<int>(number.at % parts), .call = call, .result = result,
+                .element = number.at / parts, .offset = number.offset};
+      // A NaN that stands for what is no Cholesky factor is what the program says.
+      const bool stays = number.replaced && (!IsCholesky(instruction) || result != 0);
+      if (stays || IsInfoOf(instruction, result)) source.kind = NumberSource::kFixed;
     }
     return;
   }
@@ -160,6 +167,11 @@ void FactorTrace::Move(const Instruction& instruction, const MovementRow& row, c
     if (!deciders[static_cast<size_t>(k)].IsValid()) return;
   }
   std::map<int, Group> by_operand;
+  // Where a select takes a constant NaN the other side tells what it stands for.
+  auto is_nan = [&](int k) {
+    return instruction.opcode() == Opcode::kSelect && IsConstantNan(group.frame, instruction.operand(k));
+  };
+  const bool nan_if_true = is_nan(1), nan_if_false = is_nan(2);
   const int64_t parts = PartsOf(instruction.shape());
   SourceQuery query{instruction, 0, 0,
                     [&](int k, int) { return deciders[static_cast<size_t>(k)]; }};
@@ -170,8 +182,10 @@ void FactorTrace::Move(const Instruction& instruction, const MovementRow& row, c
     VisitSources(query, [&](const ElementSource& source) {
       if (found) return;
       found = true;
-      Group& next = by_operand[source.operand];
+      const bool is_replaced = source.operand == 1 ? nan_if_true : source.operand == 2 && nan_if_false;
+      Group& next = by_operand[is_replaced ? 3 - source.operand : source.operand];
       next.numbers.push_back(number);
+      next.numbers.back().replaced |= is_replaced;
       next.numbers.back().at = source.element * parts + number.at % parts;
     });
   }
@@ -271,6 +285,28 @@ bool FactorTrace::HandsNumbersOn(const Instruction& instruction) {
   return IsIdentity(instruction) || FindMovement(instruction) != nullptr ||
          std::any_of(rows.begin(), rows.end(),
                      [&](const Row& row) { return row.opcode == instruction.opcode(); });
+}
+
+// A scalar that is NaN, broadcast perhaps.
+bool FactorTrace::IsConstantNan(const Frame* frame, Operand operand) const {
+  while (true) {
+    const Instruction& instruction = *module_.instruction(operand.instruction);
+    const Opcode opcode = instruction.opcode();
+    if (opcode == Opcode::kParameter && frame->calling != nullptr && operand.path == 0) {
+      operand = frame->calling->operand(static_cast<int>(instruction.Get(kParameterNumber)));
+      frame = frame->caller;
+    } else if (opcode == Opcode::kBroadcast || opcode == Opcode::kReshape || opcode == Opcode::kConvert ||
+               IsIdentity(instruction)) {
+      operand = instruction.operand(0);
+    } else {
+      if (opcode != Opcode::kConstant || !instruction.shape().IsScalar()) return false;
+      const Literal& value = instruction.Get(kLiteral);
+      const PrimitiveType type = PartOf(value.shape().primitive_type());
+      if (value.IsElided() || !IsFloat(type)) return false;
+      const bool complex = IsComplex(value.shape().primitive_type());
+      return std::isnan(DoubleFromBits(type, complex ? value.PartBits(0, 0) : value.Bits(0)));
+    }
+  }
 }
 
 // Of the instruction and of all that it calls.

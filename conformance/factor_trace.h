@@ -26,6 +26,8 @@ struct NumberSource {
   };
   Kind kind = kComputed;
   bool negated = false;
+  // Of a Cholesky factor: a choice between it and a constant NaN took the NaN.
+  bool replaced = false;
   int part = 0;        // of a complex number
   int64_t call = 0;    // in FactorTrace::calls()
   int64_t result = 0;  // of the call
@@ -95,6 +97,7 @@ class FactorTrace {
   void OfPart(const Instruction& part, Group group, Groups& todo);
   void OfSum(const Instruction& sum, Group group, Groups& todo);
   void OfConvert(const Instruction& convert, Group group, Groups& todo);
+  bool IsConstantNan(const Frame* frame, Operand operand) const;
   PrimitiveType LowestIn(const Instruction& instruction) const;
   bool IsPowerOfTwo(Operand operand) const;
   bool IsReproducible(const Instruction& instruction) const;
