@@ -25,6 +25,16 @@ constexpr MovementRow kMovements[] = {
     {Opcode::kDynamicUpdateSlice, 2, kAllBehind},
 };
 
+// Of a decomposition all results but its info.
+LeafFlow::Leaves ResultsThatDepend(const Instruction& instruction) {
+  if (!IsDecomposition(instruction)) return {};
+  LeafFlow::Leaves leaves(static_cast<size_t>(LeafCount(instruction.shape())), 1);
+  for (size_t i = 0; i < leaves.size(); ++i) {
+    if (IsInfoOf(instruction, static_cast<int64_t>(i))) leaves[i] = 0;
+  }
+  return leaves;
+}
+
 }  // namespace
 
 const MovementRow* FindMovement(const Instruction& instruction) {
@@ -39,67 +49,31 @@ const MovementRow* FindMovement(const Instruction& instruction) {
   return nullptr;
 }
 
-DecompositionRecord::DecompositionRecord(const Module& module) : module_(module) {
+DecompositionRecord::DecompositionRecord(const Module& module)
+    : module_(module), flow_(module, ResultsThatDepend) {
   for (const auto& computation : module.computations()) {
     for (const Instruction& instruction : computation->instructions()) {
-      if (IsDecomposition(instruction)) dependent_.insert(instruction.id());
+      has_decompositions_ |= IsDecomposition(instruction);
     }
   }
-  if (dependent_.empty()) return;
-  FindDependent();
-  FindWanted();
+  if (!has_decompositions_) return;
+  flow_.Results();
+  const std::vector<const Instruction*> ways = FindWays();
+  if (std::any_of(ways.begin(), ways.end(), [](const Instruction* way) { return IsDecomposition(*way); })) {
+    FindWanted(ways);
+  }
+}
+
+bool DecompositionRecord::Depends(const Instruction& instruction, std::span<const int64_t> path) const {
+  const LeafFlow::Leaves& leaves = flow_.Of(instruction);
+  if (leaves.empty()) return false;
+  const LeafRange range = LeavesAt(instruction.shape(), path);
+  const auto begin = leaves.begin() + range.first;
+  return std::any_of(begin, begin + range.count, [](LeafFlow::Level level) { return level > 0; });
 }
 
 bool DecompositionRecord::Depends(Operand operand) const {
-  if (!dependent_.contains(operand.instruction)) return false;
-  const Instruction& instruction = *module_.instruction(operand.instruction);
-  const std::span<const int64_t> path = module_.path(operand.path);
-  return path.empty() || !IsInfoOf(instruction, path[0]);
-}
-
-// Until nothing changes. A parameter depends if any operand of a caller does; of a loop, also if what
-// its body gives does.
-void DecompositionRecord::FindDependent() {
-  auto takes_any = [&](const Instruction& instruction) {
-    const std::span<const Operand> operands = instruction.operands();
-    return std::any_of(operands.begin(), operands.end(),
-                       [&](const Operand& operand) { return Depends(operand); });
-  };
-  auto depends = [&](const Instruction& instruction) {
-    if (instruction.opcode() == Opcode::kGetTupleElement) {
-      const Operand from = instruction.operand(0);
-      if (module_.path(from.path).empty() &&
-          IsInfoOf(*module_.instruction(from.instruction), instruction.Get(kTupleIndex))) {
-        return false;
-      }
-    }
-    if (takes_any(instruction)) return true;
-    for (const Computation* called : instruction.called_computations()) {
-      for (const Operand& root : called->roots()) {
-        if (Depends(root)) return true;
-      }
-    }
-    return false;
-  };
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (const auto& computation : module_.computations()) {
-      for (const Instruction& instruction : computation->instructions()) {
-        if (!depends(instruction)) continue;
-        changed |= dependent_.insert(instruction.id()).second;
-        if (instruction.opcode() != Opcode::kWhile && !takes_any(instruction)) continue;
-        const bool one_by_one =
-            instruction.opcode() == Opcode::kCall || instruction.opcode() == Opcode::kFusion;
-        for (const Computation* called : instruction.called_computations()) {
-          for (const Instruction* parameter : called->parameters()) {
-            const int number = static_cast<int>(parameter->Get(kParameterNumber));
-            if (one_by_one && !Depends(instruction.operand(number))) continue;
-            changed |= dependent_.insert(parameter->id()).second;
-          }
-        }
-      }
-    }
-  }
+  return Depends(*module_.instruction(operand.instruction), module_.path(operand.path));
 }
 
 // Of results of decompositions to the program's, from any execution of what is called.
@@ -122,11 +96,7 @@ std::vector<const Instruction*> DecompositionRecord::FindWays() const {
   return ways;
 }
 
-void DecompositionRecord::FindWanted() {
-  const std::vector<const Instruction*> ways = FindWays();
-  if (std::none_of(ways.begin(), ways.end(), [](const Instruction* i) { return IsDecomposition(*i); })) {
-    return;
-  }
+void DecompositionRecord::FindWanted(const std::vector<const Instruction*>& ways) {
   auto want = [&](const Instruction& instruction, int k) {
     wanted_.insert(instruction.operand(k).instruction);
   };
@@ -137,6 +107,7 @@ void DecompositionRecord::FindWanted() {
         instruction.opcode() == Opcode::kAdd || instruction.opcode() == Opcode::kSubtract;
     const MovementRow* movement = FindMovement(instruction);
     if (is_call) wanted_.insert(instruction.id());
+    if (!instruction.called_computations().empty()) callers_.insert(instruction.id());
     for (int k = 0; k < instruction.operand_count(); ++k) {
       const bool decides =
           movement != nullptr && movement->first_decider <= k && k < movement->end_decider;
@@ -146,10 +117,19 @@ void DecompositionRecord::FindWanted() {
 }
 
 Status DecompositionRecord::OnStep(const ExecutedStep& step) {
-  if (step.iteration >= 0) return {};
-  if (step.caller != nullptr) called_[{step.caller_frame, step.caller->id()}] = step.frame;
+  if (kept_ >= kMostKept) return {};
+  const bool is_own = step.caller != nullptr && step.caller_device == step.device;
+  if (is_own && callers_.contains(step.caller->id())) {
+    std::vector<int64_t>& frames = called_[{Execution{step.device, step.caller_frame}, step.caller->id(),
+                                            &step.instruction.parent()}];
+    if (frames.empty() || frames.back() != step.frame) {
+      frames.push_back(step.frame);
+      ++kept_;
+    }
+  }
   if (wanted_.contains(step.instruction.id())) {
-    values_[{step.frame, step.instruction.id()}] = step.result;
+    values_[{Execution{step.device, step.frame}, step.instruction.id()}] = step.result;
+    ++kept_;
   }
   return {};
 }
@@ -158,13 +138,14 @@ void DecompositionRecord::ListHeld(std::vector<const Literal*>* list) const {
   for (const auto& [key, value] : values_) list->push_back(&value);
 }
 
-int64_t DecompositionRecord::Called(int64_t frame, const Instruction& caller) const {
-  auto found = called_.find({frame, caller.id()});
-  return found == called_.end() ? kNoFrame : found->second;
+std::span<const int64_t> DecompositionRecord::Called(Execution execution, const Instruction& caller,
+                                                     const Computation& called) const {
+  auto found = called_.find({execution, caller.id(), &called});
+  return found == called_.end() ? std::span<const int64_t>() : found->second;
 }
 
-Literal DecompositionRecord::ValueOf(int64_t frame, Operand operand) const {
-  auto found = values_.find({frame, operand.instruction});
+Literal DecompositionRecord::ValueOf(Execution execution, Operand operand) const {
+  auto found = values_.find({execution, operand.instruction});
   if (found == values_.end()) return {};
   Literal value = found->second;
   for (int64_t index : module_.path(operand.path)) {

@@ -3,50 +3,70 @@
 #ifndef ASSAY_CONFORMANCE_DECOMPOSITION_RECORD_H_
 #define ASSAY_CONFORMANCE_DECOMPOSITION_RECORD_H_
 
+#include <compare>
 #include <cstdint>
 #include <map>
+#include <span>
+#include <tuple>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include "base/status.h"
+#include "conformance/leaf_flow.h"
 #include "spec/literal.h"
 #include "spec/module.h"
 #include "spec/run_options.h"
 
 namespace assay {
 
-// Watches a run on one device. What runs in loops is not kept.
+// Watches a run, also of several devices.
 class DecompositionRecord : public RunObserver {
  public:
   explicit DecompositionRecord(const Module& module);
 
+  // Whether there is any; else no result depends on one.
+  bool HasDecompositions() const { return has_decompositions_; }
   // Whether numbers of a decomposition may be among the program's results; else a run tells nothing.
   bool MayHaveFactors() const { return !wanted_.empty(); }
   Status OnStep(const ExecutedStep& step) override;
   // The values kept (RunOptions::list_held).
   void ListHeld(std::vector<const Literal*>* list) const;
+  // So many values and executions are kept, the first ones.
+  static constexpr size_t kMostKept = size_t{1} << 20;
 
   static constexpr int64_t kEntry = 0, kNoFrame = -1;
-  // The execution that an instruction of `frame` called; kNoFrame: none was seen.
-  int64_t Called(int64_t frame, const Instruction& caller) const;
+  // An execution of a computation on a device.
+  struct Execution {
+    int device = 0;
+    int64_t frame = kEntry;
+    auto operator<=>(const Execution&) const = default;
+  };
+  // The frames of `called` that an instruction of that execution called, in order: of a loop's body one an
+  // iteration. Empty: none was kept.
+  std::span<const int64_t> Called(Execution execution, const Instruction& caller,
+                                  const Computation& called) const;
   // An operand's array in that execution; not valid: it was not kept.
-  Literal ValueOf(int64_t frame, Operand operand) const;
+  Literal ValueOf(Execution execution, Operand operand) const;
 
-  // Whether the value is, or was computed from, any result of a decomposition but its info.
-  bool Depends(const Instruction& instruction) const { return dependent_.contains(instruction.id()); }
+  // Whether an array of the value, the one at `path`, is, or was computed from, any result of a decomposition
+  // but its info.
+  bool Depends(const Instruction& instruction, std::span<const int64_t> path = {}) const;
   bool Depends(Operand operand) const;
 
  private:
-  void FindDependent();
   std::vector<const Instruction*> FindWays() const;
-  void FindWanted();
+  void FindWanted(const std::vector<const Instruction*>& ways);
 
   const Module& module_;
-  std::unordered_set<InstructionId> dependent_, wanted_;
-  std::map<std::pair<int64_t, InstructionId>, Literal> values_;  // by execution
-  std::map<std::pair<int64_t, InstructionId>, int64_t> called_;
+  LeafFlow flow_;
+  bool has_decompositions_ = false;
+  std::unordered_set<InstructionId> wanted_;
+  std::unordered_set<InstructionId> callers_;  // whose executions are kept
+  std::map<std::pair<Execution, InstructionId>, Literal> values_;
+  std::map<std::tuple<Execution, InstructionId, const Computation*>, std::vector<int64_t>> called_;
+  size_t kept_ = 0;
 };
 
 // The operands by which an instruction that only moves numbers chooses which: [first, second).

@@ -6,12 +6,14 @@
 #include <utility>
 
 #include "conformance/decomposition.h"
+#include "conformance/decomposition_judges.h"
 #include "conformance/factor_trace.h"
 #include "conformance/free_factors.h"
 #include "conformance/lowest_precision.h"
 #include "conformance/result_errors.h"
 #include "interpreter/evaluator.h"
 #include "spec/arguments.h"
+#include "spec/devices.h"
 
 namespace assay {
 namespace {
@@ -58,9 +60,11 @@ struct KnownCall {
 
 class FactorJudge {
  public:
-  FactorJudge(const Module& module, const DecompositionRecord& record,
+  // Of one device.
+  FactorJudge(const Module& module, const DecompositionRecord& record, int device,
               std::span<const Literal> ours, std::span<const Literal> expected)
-      : module_(module), record_(record), trace_(module, record), ours_(ours), expected_(expected) {}
+      : module_(module), record_(record), trace_(module, record, device), ours_(ours),
+        expected_(expected) {}
 
   // What is known of one array of the result.
   struct Output {
@@ -90,7 +94,7 @@ class FactorJudge {
         outputs_.emplace_back();
         if (i >= ours_.size() || !ours_[i].shape().IsArray()) return;
         // Numbers of what is no factor are not followed one by one.
-        if (!SameShape(ours_[i], expected_[i]) || !record_.Depends(root)) return;
+        if (!SameShape(ours_[i], expected_[i]) || !DependsAt(root, path)) return;
         Sources sources = trace_.Of(trace_.entry(), root, {path.begin(), path.end()});
         // Sizes known at run time only are not followed.
         const int64_t count = ours_[i].element_count() * PartsIn(ours_[i]);
@@ -101,14 +105,21 @@ class FactorJudge {
     }
   }
 
+  bool DependsAt(Operand operand, std::span<const int64_t> path) const {
+    const std::span<const int64_t> into = module_.path(operand.path);
+    std::vector<int64_t> whole(into.begin(), into.end());
+    whole.insert(whole.end(), path.begin(), path.end());
+    return record_.Depends(*module_.instruction(operand.instruction), whole);
+  }
+
   void Prepare(size_t c) {
     const FactorTrace::Call call = trace_.calls()[c];
     const Instruction& instruction = *call.instruction;
     calls_.resize(std::max(calls_.size(), c + 1));
     KnownCall known;
-    known.result = record_.ValueOf(call.frame->number, {instruction.id(), 0});
+    known.result = record_.ValueOf(call.frame->execution, {instruction.id(), 0});
     for (const Operand& operand : instruction.operands()) {
-      known.operands.push_back(record_.ValueOf(call.frame->number, operand));
+      known.operands.push_back(record_.ValueOf(call.frame->execution, operand));
     }
     const bool kept = known.result.IsValid() &&
                       std::all_of(known.operands.begin(), known.operands.end(),
@@ -256,7 +267,9 @@ class FactorJudge {
     for (int64_t at = 0; at < static_cast<int64_t>(output.sources.size()); ++at) {
       const NumberSource& source = output.sources[static_cast<size_t>(at)];
       if (source.kind == NumberSource::kComputed && output.reason.empty()) {
-        output.reason = "it is computed from factors that are not unique, or moved in a loop or by factors";
+        output.reason = "it is computed from factors that are not unique, by " +
+                        std::string(NameOf(source.stopped_by->opcode())) + " '" +
+                        std::string(source.stopped_by->name()) + "'";
       }
       if (source.kind != NumberSource::kFactor) continue;
       const KnownCall& call = calls_[static_cast<size_t>(source.call)];
@@ -310,56 +323,108 @@ bool IsNonFiniteWhereFinite(const Literal& want, const Literal& got) {
   return false;
 }
 
+// What is found of the results of a device.
+std::vector<FactorJudge::Output> JudgeDevice(const Module& module, const DecompositionRecord& record,
+                                             int device, int64_t devices, std::span<const Literal> ours,
+                                             std::span<const Literal> expected) {
+  if (devices == 1) return FactorJudge(module, record, device, ours, expected).Judge();
+  std::vector<Literal> own, others;
+  size_t next = 0;
+  for (const Operand& root : module.entry()->roots()) {
+    const Shape& whole = module.instruction(root.instruction)->shape();
+    ForEachLeaf(*SubshapeAt(whole, module.path(root.path)), [&](const Shape& leaf, std::span<const int64_t>) {
+      const size_t i = next++;
+      const bool has_axis = i < ours.size() && leaf.IsArray() && ours[i].shape().IsArray() &&
+                            HasDeviceAxis(ours[i].shape(), leaf, devices) && SameShape(ours[i], expected[i]);
+      // A token stands for what is not followed.
+      own.push_back(has_axis ? DeviceSlice(ours[i], device) : Literal::Token());
+      others.push_back(has_axis ? DeviceSlice(expected[i], device) : Literal::Token());
+    });
+  }
+  return FactorJudge(module, record, device, own, others).Judge();
+}
+
+// Arrays of all devices one behind the other, as their results are.
+void AppendDevice(FactorJudge::Output part, FactorJudge::Output& whole) {
+  whole.sources.insert(whole.sources.end(), part.sources.begin(), part.sources.end());
+  whole.judged.insert(whole.judged.end(), part.judged.begin(), part.judged.end());
+  for (DecompositionMeasure& measure : part.measures) MergeMeasure(std::move(measure), whole.measures);
+  if (whole.reason.empty()) whole.reason = std::move(part.reason);
+}
+
+std::vector<FactorJudge::Output> JudgeFactors(const Module& module, const DecompositionRecord* record,
+                                              std::span<const Literal> ours,
+                                              std::span<const Literal> expected) {
+  std::vector<FactorJudge::Output> outputs(ours.size());
+  if (record == nullptr) return outputs;
+  const int64_t devices = RunningDevices(module).total();
+  for (int device = 0; device < devices; ++device) {
+    std::vector<FactorJudge::Output> parts = JudgeDevice(module, *record, device, devices, ours, expected);
+    for (size_t i = 0; i < std::min(parts.size(), outputs.size()); ++i) {
+      if (devices == 1) outputs[i] = std::move(parts[i]);
+      else AppendDevice(std::move(parts[i]), outputs[i]);
+    }
+  }
+  return outputs;
+}
+
+// How one array of the program's results compares.
+struct Compared {
+  const std::string& name;
+  const Literal &ours, &expected;
+  const std::vector<double>& errors;
+  const std::optional<LowestPrecision>& lowest;
+  bool is_free;
+
+  // Whether the numbers that no factor has to do with agree.
+  bool FixedAgree(const FactorJudge::Output& output, const Literal& others) const {
+    if (output.sources.empty()) return true;
+    auto may_differ = [&](size_t at) { return output.sources[at].kind != NumberSource::kFixed; };
+    return Compare(name, ours, Filled(ours, others, may_differ), {}, lowest).verdict == Verdict::kAgree;
+  }
+
+  ArrayComparison With(const FactorJudge::Output& output) const {
+    Literal others = expected;
+    if (!output.sources.empty()) {
+      others = Filled(ours, others, [&](size_t at) { return output.judged[at]; });
+    }
+    ArrayComparison comparison = Compare(name, ours, others, errors, lowest);
+    comparison.measures = output.measures;
+    comparison.factors = std::count(output.judged.begin(), output.judged.end(), true);
+    if (comparison.verdict == Verdict::kDisagree && is_free && comparison.mismatch.empty() &&
+        !IsNonFiniteWhereFinite(others, ours) && FixedAgree(output, others)) {
+      comparison.verdict = Verdict::kUnspecified;
+      comparison.reason = output.reason.empty() ? "it depends on factors that are not unique" : output.reason;
+    }
+    for (const DecompositionMeasure& measure : output.measures) {
+      if (!measure.Holds()) comparison.verdict = Verdict::kDisagree;
+    }
+    // Whatever is found of the others that it belongs to.
+    if (comparison.mismatch.empty() && Identical(expected, ours)) {
+      comparison.verdict = Verdict::kAgree;
+      std::erase_if(comparison.measures, [](const DecompositionMeasure& measure) { return !measure.Holds(); });
+    }
+    return comparison;
+  }
+};
+
 }  // namespace
 
 std::vector<ArrayComparison> CompareResults(const Module& module, const DecompositionRecord* record,
                                             std::span<const Literal> ours,
                                             std::span<const Literal> expected) {
   const std::vector<std::vector<double>> errors = ErrorsOfResults(module, ours);
-  const std::vector<bool> free = DependsOnFreeFactors(module);
+  std::vector<bool> free = DependsOnFreeFactors(module);
+  free.resize(ours.size());
   std::vector<std::optional<LowestPrecision>> lowest = LowestPrecisions(module);
   lowest.resize(ours.size());
-  std::vector<FactorJudge::Output> outputs(ours.size());
-  const bool many = RunningDevices(module).total() > 1;
-  if (record != nullptr) {
-    outputs = FactorJudge(module, *record, ours, expected).Judge();
-    outputs.resize(ours.size());
-  }
+  const std::vector<FactorJudge::Output> outputs = JudgeFactors(module, record, ours, expected);
   std::vector<ArrayComparison> comparisons;
   for (size_t i = 0; i < ours.size(); ++i) {
     if (!ours[i].shape().IsArray()) continue;
     const std::string name = "out" + std::to_string(i);
-    const FactorJudge::Output& output = outputs[i];
-    Literal others = expected[i];
-    const bool is_followed = !output.sources.empty();
-    if (is_followed) others = Filled(ours[i], others, [&](size_t at) { return output.judged[at]; });
-    ArrayComparison comparison = Compare(name, ours[i], others, errors[i], lowest[i]);
-    comparison.measures = output.measures;
-    const bool same = comparison.mismatch.empty() && Identical(expected[i], ours[i]);
-    comparison.factors = std::count(output.judged.begin(), output.judged.end(), true);
-    if (comparison.verdict == Verdict::kDisagree && i < free.size() && free[i] &&
-        comparison.mismatch.empty() && !IsNonFiniteWhereFinite(others, ours[i])) {
-      auto may_differ = [&](size_t at) { return output.sources[at].kind != NumberSource::kFixed; };
-      const bool fixed_agree =
-          !is_followed ||
-          Compare(name, ours[i], Filled(ours[i], others, may_differ), {}, lowest[i]).verdict ==
-              Verdict::kAgree;
-      if (fixed_agree) {
-        comparison.verdict = Verdict::kUnspecified;
-        comparison.reason = !output.reason.empty() ? output.reason
-                            : many ? "factors are judged of runs on one device only"
-                                   : "it depends on factors that are not unique";
-      }
-    }
-    for (const DecompositionMeasure& measure : output.measures) {
-      if (!measure.Holds()) comparison.verdict = Verdict::kDisagree;
-    }
-    // Whatever is found of the others that it belongs to.
-    if (same) {
-      comparison.verdict = Verdict::kAgree;
-      std::erase_if(comparison.measures, [](const DecompositionMeasure& measure) { return !measure.Holds(); });
-    }
-    comparisons.push_back(std::move(comparison));
+    comparisons.push_back(
+        Compared{name, ours[i], expected[i], errors[i], lowest[i], free[i]}.With(outputs[i]));
   }
   return comparisons;
 }

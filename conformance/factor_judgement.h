@@ -16,8 +16,8 @@ namespace assay {
 
 // Compares each array of `ours`, the leaves of the module's result, with that of `expected`; names are
 // out0, out1, ... Where an array, or a part of it, depends on factors that are not unique, differs and
-// cannot be judged, the verdict is unspecified, with the reason. `record`: of the run on one device that
-// gave `ours`; nullptr: there is none, and no factor is judged.
+// cannot be judged, the verdict is unspecified, with the reason. `record`: of the run that gave `ours`; nullptr:
+// there is none, and no factor is judged.
 std::vector<ArrayComparison> CompareResults(const Module& module, const DecompositionRecord* record,
                                             std::span<const Literal> ours,
                                             std::span<const Literal> expected);

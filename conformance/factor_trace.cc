@@ -32,15 +32,21 @@ int64_t PartsOf(const Shape& shape) { return IsComplex(shape.primitive_type()) ?
 
 }  // namespace
 
-FactorTrace::FactorTrace(const Module& module, const DecompositionRecord& record)
+FactorTrace::FactorTrace(const Module& module, const DecompositionRecord& record, int device)
     : module_(module), record_(record) {
-  frames_.push_back({.number = DecompositionRecord::kEntry});
+  frames_.push_back({.execution = {device, DecompositionRecord::kEntry}, .computation = module.entry()});
 }
 
-const FactorTrace::Frame* FactorTrace::FrameCalled(const Frame* frame, const Instruction& calling) {
-  auto [at, is_new] = called_.try_emplace({frame, &calling}, nullptr);
+// Where it was not kept the frame has no number, and no values.
+const FactorTrace::Frame* FactorTrace::FrameCalled(const Frame* frame, const Instruction& calling,
+                                                   const Computation& called, int64_t iteration) {
+  auto [at, is_new] = called_.try_emplace({frame, &calling, &called, iteration}, nullptr);
   if (is_new) {
-    frames_.push_back({record_.Called(frame->number, calling), frame, &calling});
+    const std::span<const int64_t> kept = record_.Called(frame->execution, calling, called);
+    const int64_t number = iteration < static_cast<int64_t>(kept.size())
+                               ? kept[static_cast<size_t>(iteration)]
+                               : DecompositionRecord::kNoFrame;
+    frames_.push_back({{frame->execution.device, number}, frame, &calling, &called, iteration});
     at->second = &frames_.back();
   }
   return at->second;
@@ -79,8 +85,12 @@ void FactorTrace::StepBack(Group group, Groups& todo, std::vector<NumberSource>&
   group.path.insert(group.path.begin(), into.begin(), into.end());
   group.operand.path = 0;
   for (const Group::Number& number : group.numbers) {
-    if (number.replaced) sources[static_cast<size_t>(number.result)].kind = NumberSource::kFixed;
+    NumberSource& source = sources[static_cast<size_t>(number.result)];
+    source.stopped_by = &instruction;
+    if (number.replaced) source.kind = NumberSource::kFixed;
   }
+  steps_left_ -= static_cast<int64_t>(group.numbers.size());
+  if (steps_left_ < 0) return;
   if (IsDecomposition(instruction)) {
     const int64_t call = CallAt(group.frame, instruction);
     const int64_t result = group.path.empty() ? 0 : group.path[0];
@@ -98,16 +108,14 @@ void FactorTrace::StepBack(Group group, Groups& todo, std::vector<NumberSource>&
   }
   const bool is_argument =
       instruction.opcode() == Opcode::kParameter && group.frame->calling == nullptr;
-  if (is_argument || !record_.Depends(instruction)) {
+  if (is_argument || !record_.Depends(instruction, group.path)) {
     for (const Group::Number& number : group.numbers) {
       sources[static_cast<size_t>(number.result)].kind = NumberSource::kFixed;
     }
     return;
   }
-  for (const Row& row : Rows()) {
-    if (row.opcode == instruction.opcode()) {
-      return (this->*row.back)(instruction, std::move(group), todo);
-    }
+  if (const Row* row = FindRow(instruction.opcode())) {
+    return (this->*row->back)(instruction, std::move(group), todo);
   }
   if (IsIdentity(instruction)) return OfFirst(instruction, std::move(group), todo);
   if (const MovementRow* row = FindMovement(instruction)) Move(instruction, *row, group, todo);
@@ -143,17 +151,65 @@ void FactorTrace::OfBarrier(const Instruction& barrier, Group group, Groups& tod
 }
 
 void FactorTrace::OfParameter(const Instruction& parameter, Group group, Groups& todo) {
-  group.operand =
-      group.frame->calling->operand(static_cast<int>(parameter.Get(kParameterNumber)));
-  group.frame = group.frame->caller;
+  const Frame& frame = *group.frame;
+  const Instruction& calling = *frame.calling;
+  if (calling.opcode() == Opcode::kWhile) {
+    if (calling.operand_count() > 1) group.path.insert(group.path.begin(), parameter.Get(kParameterNumber));
+    if (frame.iteration > 0) {
+      return EnterRoots(FrameCalled(frame.caller, calling, *frame.computation, frame.iteration - 1),
+                        std::move(group), todo);
+    }
+    group.frame = frame.caller;
+    return FromState(calling, std::move(group), todo);
+  }
+  int64_t operand = parameter.Get(kParameterNumber);
+  if (calling.opcode() == Opcode::kConditional) {
+    const auto branches = calling.called_computations();
+    operand = 1 + (std::find(branches.begin(), branches.end(), frame.computation) - branches.begin());
+  }
+  group.operand = calling.operand(static_cast<int>(operand));
+  group.frame = frame.caller;
+  todo.push_back(std::move(group));
+}
+
+// The same numbers of the roots of what the frame is an execution of.
+void FactorTrace::EnterRoots(const Frame* frame, Group group, Groups& todo) {
+  const std::span<const Operand> roots = frame->computation->roots();
+  group.frame = frame;
+  group.operand = roots[roots.size() == 1 ? 0 : static_cast<size_t>(TakeFirst(group))];
   todo.push_back(std::move(group));
 }
 
 void FactorTrace::OfCall(const Instruction& call, Group group, Groups& todo) {
-  const std::span<const Operand> roots = call.called_computations()[0]->roots();
-  group.frame = FrameCalled(group.frame, call);
-  group.operand = roots[roots.size() == 1 ? 0 : static_cast<size_t>(TakeFirst(group))];
-  todo.push_back(std::move(group));
+  const Frame* called = FrameCalled(group.frame, call, *call.called_computations()[0]);
+  EnterRoots(called, std::move(group), todo);
+}
+
+// By the branch that was taken.
+void FactorTrace::OfConditional(const Instruction& conditional, Group group, Groups& todo) {
+  // What is chosen by factors may be chosen otherwise by somebody's.
+  if (record_.Depends(conditional.operand(0))) return;
+  for (const Computation* branch : conditional.called_computations()) {
+    if (record_.Called(group.frame->execution, conditional, *branch).empty()) continue;
+    return EnterRoots(FrameCalled(group.frame, conditional, *branch), std::move(group), todo);
+  }
+}
+
+// By the last iteration.
+void FactorTrace::OfWhile(const Instruction& loop, Group group, Groups& todo) {
+  const Computation &condition = *loop.Get(kCondition), &body = *loop.Get(kBody);
+  if (record_.Depends(condition.roots()[0])) return;
+  const auto tests = static_cast<int64_t>(record_.Called(group.frame->execution, loop, condition).size());
+  const auto iterations = static_cast<int64_t>(record_.Called(group.frame->execution, loop, body).size());
+  if (tests != iterations + 1) return;  // not all was kept
+  if (iterations == 0) return FromState(loop, std::move(group), todo);
+  EnterRoots(FrameCalled(group.frame, loop, body, iterations - 1), std::move(group), todo);
+}
+
+// What the loop was given.
+void FactorTrace::FromState(const Instruction& loop, Group group, Groups& todo) {
+  if (loop.operand_count() > 1) OfTuple(loop, std::move(group), todo);
+  else OfFirst(loop, std::move(group), todo);
 }
 
 void FactorTrace::Move(const Instruction& instruction, const MovementRow& row, const Group& group,
@@ -163,7 +219,7 @@ void FactorTrace::Move(const Instruction& instruction, const MovementRow& row, c
   for (int k = row.first_decider; k < end; ++k) {
     // What is chosen by factors may be chosen otherwise by somebody's.
     if (record_.Depends(instruction.operand(k))) return;
-    deciders[static_cast<size_t>(k)] = record_.ValueOf(group.frame->number, instruction.operand(k));
+    deciders[static_cast<size_t>(k)] = record_.ValueOf(group.frame->execution, instruction.operand(k));
     if (!deciders[static_cast<size_t>(k)].IsValid()) return;
   }
   std::map<int, Group> by_operand;
@@ -228,7 +284,7 @@ void FactorTrace::OfSum(const Instruction& sum, Group group, Groups& todo) {
   const bool may_be_known =
       type == PrimitiveType::kS32 || IsFloat(type) || IsComplex(type);
   if (record_.Depends(sum.operand(known)) || !may_be_known) return;
-  const Literal constant = record_.ValueOf(group.frame->number, sum.operand(known));
+  const Literal constant = record_.ValueOf(group.frame->execution, sum.operand(known));
   if (!constant.IsValid()) return;
   const bool subtracts = sum.opcode() == Opcode::kSubtract;
   Group next{group.frame, sum.operand(1 - known), {}, {}};
@@ -263,12 +319,14 @@ void FactorTrace::OfConvert(const Instruction& convert, Group group, Groups& tod
 
 std::span<const FactorTrace::Row> FactorTrace::Rows() {
   static constexpr Row kRows[] = {
-      {Opcode::kTuple, &FactorTrace::OfTuple},
-      {Opcode::kGetTupleElement, &FactorTrace::OfElement},
-      {Opcode::kOptBarrier, &FactorTrace::OfBarrier},
-      {Opcode::kParameter, &FactorTrace::OfParameter},
-      {Opcode::kCall, &FactorTrace::OfCall},
-      {Opcode::kFusion, &FactorTrace::OfCall},
+      {Opcode::kTuple, &FactorTrace::OfTuple, true},
+      {Opcode::kGetTupleElement, &FactorTrace::OfElement, true},
+      {Opcode::kOptBarrier, &FactorTrace::OfBarrier, true},
+      {Opcode::kParameter, &FactorTrace::OfParameter, true},
+      {Opcode::kCall, &FactorTrace::OfCall, true},
+      {Opcode::kFusion, &FactorTrace::OfCall, true},
+      {Opcode::kConditional, &FactorTrace::OfConditional, true},
+      {Opcode::kWhile, &FactorTrace::OfWhile, true},
       {Opcode::kNegate, &FactorTrace::OfNegate},
       {Opcode::kComplex, &FactorTrace::OfComplex},
       {Opcode::kReal, &FactorTrace::OfPart},
@@ -280,11 +338,16 @@ std::span<const FactorTrace::Row> FactorTrace::Rows() {
   return kRows;
 }
 
+const FactorTrace::Row* FactorTrace::FindRow(Opcode opcode) {
+  for (const Row& row : Rows()) {
+    if (row.opcode == opcode) return &row;
+  }
+  return nullptr;
+}
+
 bool FactorTrace::HandsNumbersOn(const Instruction& instruction) {
-  const std::span<const Row> rows = Rows();
   return IsIdentity(instruction) || FindMovement(instruction) != nullptr ||
-         std::any_of(rows.begin(), rows.end(),
-                     [&](const Row& row) { return row.opcode == instruction.opcode(); });
+         FindRow(instruction.opcode()) != nullptr;
 }
 
 // A scalar that is NaN, broadcast perhaps.
@@ -357,35 +420,51 @@ bool FactorTrace::IsReproducible(const Instruction& instruction) const {
          (opcode == Opcode::kMultiply && IsPowerOfTwo(instruction.operand(0)));
 }
 
+// A group without numbers for each array of each operand.
+void FactorTrace::PushOperands(const Instruction& instruction, const Frame* frame, Groups& todo) const {
+  for (const Operand& operand : instruction.operands()) {
+    const Shape& whole = module_.instruction(operand.instruction)->shape();
+    ForEachLeaf(*SubshapeAt(whole, module_.path(operand.path)),
+                [&](const Shape&, std::span<const int64_t> path) {
+      todo.push_back({frame, operand, {path.begin(), path.end()}, {}});
+    });
+  }
+}
+
 FactorTrace::Origin FactorTrace::OriginOf(const Frame* frame, Operand operand, PrimitiveType* lowest) {
   Origin origin = Origin::kReproducible;
   *lowest = PrimitiveType::kInvalid;
-  std::vector<std::pair<const Frame*, Operand>> todo = {{frame, operand}};
-  std::set<std::pair<const Frame*, InstructionId>> seen;
+  Groups todo;
+  todo.push_back({frame, operand, {}, {}});
+  std::set<std::tuple<const Frame*, InstructionId, std::vector<int64_t>>> seen;
   while (!todo.empty()) {
-    const auto [at, what] = todo.back();
+    Group group = std::move(todo.back());
     todo.pop_back();
-    if (!seen.insert({at, what.instruction}).second) continue;
-    const Instruction& instruction = *module_.instruction(what.instruction);
+    const Instruction& instruction = *module_.instruction(group.operand.instruction);
+    const std::span<const int64_t> into = module_.path(group.operand.path);
+    group.path.insert(group.path.begin(), into.begin(), into.end());
+    group.operand.path = 0;
+    if (!seen.insert({group.frame, instruction.id(), group.path}).second) continue;
     const Opcode opcode = instruction.opcode();
-    if (IsDecomposition(instruction)) return Origin::kDecomposition;
-    if (!IsReproducible(instruction)) {
+    if (IsDecomposition(instruction) || --steps_left_ < 0) return Origin::kDecomposition;
+    const bool depends = record_.Depends(instruction, group.path);
+    const Row* row = FindRow(opcode);
+    const bool chooses = opcode == Opcode::kWhile || opcode == Opcode::kConditional;
+    const bool is_argument = opcode == Opcode::kParameter && group.frame->calling == nullptr;
+    if (is_argument) continue;
+    if (row != nullptr && row->hands_on && (depends || !chooses)) {
+      // What decides how a loop or a branch goes is not looked at: it is no factor.
+      const size_t before = todo.size();
+      (this->*row->back)(instruction, std::move(group), todo);
+      if (todo.size() == before) return Origin::kDecomposition;
+      continue;
+    }
+    if (chooses || !IsReproducible(instruction)) {
       origin = Origin::kComputed;
       *lowest = LowerPrecision(*lowest, LowestIn(instruction));
     }
-    if (opcode == Opcode::kCall || opcode == Opcode::kFusion) {
-      for (const Operand& root : instruction.called_computations()[0]->roots()) {
-        todo.push_back({FrameCalled(at, instruction), root});
-      }
-    } else if (opcode == Opcode::kParameter && at->calling != nullptr) {
-      const int number = static_cast<int>(instruction.Get(kParameterNumber));
-      todo.push_back({at->caller, at->calling->operand(number)});
-    } else {
-      if (!instruction.called_computations().empty() && record_.Depends(instruction)) {
-        return Origin::kDecomposition;
-      }
-      for (const Operand& from : instruction.operands()) todo.push_back({at, from});
-    }
+    if (!instruction.called_computations().empty() && depends) return Origin::kDecomposition;
+    PushOperands(instruction, group.frame, todo);
   }
   return origin;
 }

@@ -1,5 +1,6 @@
 // Which numbers of a program's results are numbers of a decomposition's, under another name: from
-// each number back through tuples, calls and what only moves numbers, part by part of complex ones.
+// each number back through tuples, calls, branches that were taken, iterations of loops, and what only moves
+// numbers, part by part of complex ones.
 // A change of sign, the sum with a known integer, or with zero, and a conversion to a type that has all
 // numbers of the other are followed as well.
 #ifndef ASSAY_CONFORMANCE_FACTOR_TRACE_H_
@@ -9,6 +10,7 @@
 #include <deque>
 #include <map>
 #include <span>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -33,22 +35,27 @@ struct NumberSource {
   int64_t result = 0;  // of the call
   int64_t element = 0;
   int64_t offset = 0;
+  // Of a computed one: the instruction behind which it is not followed.
+  const Instruction* stopped_by = nullptr;
 };
 
 class FactorTrace {
  public:
   // An execution of a computation: the calls that led there.
   struct Frame {
-    int64_t number = DecompositionRecord::kNoFrame;
+    DecompositionRecord::Execution execution;
     const Frame* caller = nullptr;
     const Instruction* calling = nullptr;
+    const Computation* computation = nullptr;
+    int64_t iteration = 0;  // of a loop's body
   };
   struct Call {
     const Instruction* instruction;
     const Frame* frame;
   };
 
-  FactorTrace(const Module& module, const DecompositionRecord& record);
+  // Of what ran on one of the devices.
+  FactorTrace(const Module& module, const DecompositionRecord& record, int device);
 
   // Of each number of the array at `path` of an operand, complex ones part by part.
   std::vector<NumberSource> Of(const Frame* frame, Operand operand, std::vector<int64_t> path);
@@ -79,9 +86,15 @@ class FactorTrace {
   struct Row {
     Opcode opcode;
     Back back;
+    bool hands_on = false;  // whole values, wherever the numbers are in them
   };
   static std::span<const Row> Rows();
-  const Frame* FrameCalled(const Frame* frame, const Instruction& calling);
+  static const Row* FindRow(Opcode opcode);
+  const Frame* FrameCalled(const Frame* frame, const Instruction& calling, const Computation& called,
+                           int64_t iteration = 0);
+  void EnterRoots(const Frame* frame, Group group, Groups& todo);
+  void FromState(const Instruction& loop, Group group, Groups& todo);
+  void PushOperands(const Instruction& instruction, const Frame* frame, Groups& todo) const;
   int64_t CallAt(const Frame* frame, const Instruction& instruction);
   static int TakeFirst(Group& group);
   void StepBack(Group group, Groups& todo, std::vector<NumberSource>& sources);
@@ -92,6 +105,8 @@ class FactorTrace {
   void OfBarrier(const Instruction& barrier, Group group, Groups& todo);
   void OfParameter(const Instruction& parameter, Group group, Groups& todo);
   void OfCall(const Instruction& call, Group group, Groups& todo);
+  void OfConditional(const Instruction& conditional, Group group, Groups& todo);
+  void OfWhile(const Instruction& loop, Group group, Groups& todo);
   void OfNegate(const Instruction& negate, Group group, Groups& todo);
   void OfComplex(const Instruction& complex, Group group, Groups& todo);
   void OfPart(const Instruction& part, Group group, Groups& todo);
@@ -105,7 +120,8 @@ class FactorTrace {
   const Module& module_;
   const DecompositionRecord& record_;
   std::deque<Frame> frames_;
-  std::map<std::pair<const Frame*, const Instruction*>, const Frame*> called_;
+  std::map<std::tuple<const Frame*, const Instruction*, const Computation*, int64_t>, const Frame*> called_;
+  int64_t steps_left_ = int64_t{1} << 26;  // of one number over one instruction
   std::vector<Call> calls_;
   std::map<std::pair<const Frame*, const Instruction*>, int64_t> call_numbers_;
 };

@@ -50,6 +50,12 @@ Leaves LeafFlow::Results() {
   return Call(*module_.entry(), arguments, 0);
 }
 
+const Leaves& LeafFlow::Of(const Instruction& instruction) const {
+  static const Leaves kNone;
+  auto found = all_.find(instruction.id());
+  return found == all_.end() ? kNone : found->second;
+}
+
 // Of the function's roots in a row. `arguments`: of all its parameters in a row.
 Leaves LeafFlow::Call(const Computation& function, const Leaves& arguments, int depth) {
   auto known = known_.find({&function, arguments});
@@ -63,6 +69,7 @@ Leaves LeafFlow::Call(const Computation& function, const Leaves& arguments, int 
     roots = Roots(function, frame);
   } while (frame.changed);
   if (depth >= kMostDepth) roots.assign(roots.size(), kAny);
+  for (const auto& [id, leaves] : frame.values) Join(leaves, all_.try_emplace(id, leaves).first->second);
   known_.emplace(std::pair(&function, arguments), roots);
   return roots;
 }

@@ -32,6 +32,8 @@ class LeafFlow {
 
   // Of the entry's roots in a row.
   Leaves Results();
+  // Of the value, whoever called for it; empty: Results has not come by, so it takes over nothing.
+  const Leaves& Of(const Instruction& instruction) const;
 
  private:
   // The values of one function, for one set of arguments, and of the regions inside it.
@@ -65,6 +67,7 @@ class LeafFlow {
   const Module& module_;
   Own own_;
   std::map<std::pair<const Computation*, Leaves>, Leaves> known_;
+  std::unordered_map<InstructionId, Leaves> all_;  // of all executions together
 };
 
 }  // namespace assay

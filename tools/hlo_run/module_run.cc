@@ -93,9 +93,9 @@ RunOptions ModuleRun::MakeOptions() {
 // Makes ready what was asked for beside results.
 Status ModuleRun::PrepareObservers() {
   const int devices = static_cast<int>(RunningDevices(module_).total());
-  if (!flags_.expected.empty() && devices == 1) {
+  if (!flags_.expected.empty()) {
     decompositions_.emplace(module_);
-    if (!decompositions_->MayHaveFactors()) decompositions_.reset();
+    if (!decompositions_->HasDecompositions()) decompositions_.reset();
   }
   if (flags_.trace) trace_.emplace(*flags_.trace, devices > 1);
   if (!flags_.until.empty()) {
@@ -121,7 +121,7 @@ Result<Literal> ModuleRun::RunOnce(bool is_first) {
   std::optional<ProgressObserver> progress;
   if (trace_) observers.Add(&*trace_);
   const bool watched = is_first && !flags_.time;
-  if (watched && decompositions_) observers.Add(&*decompositions_);
+  if (watched && decompositions_ && decompositions_->MayHaveFactors()) observers.Add(&*decompositions_);
   if (watched && dump_) observers.Add(&*dump_);
   if (watched && until_) observers.Add(&*until_);
   if (isatty(STDERR_FILENO) && !trace_) observers.Add(&progress.emplace(report_.file()));
@@ -172,7 +172,7 @@ Status ModuleRun::RunWatched(RunObserver& observer, const ListHeld& kept, Execut
 // Against --expected. Decompositions are judged by what went into them, which the run told; a
 // run that --time measures is not watched, and another one tells.
 Status ModuleRun::JudgeResults(const std::vector<Literal>& leaves) {
-  if (decompositions_ && flags_.time) RETURN_IF_ERROR(RunWatched(*decompositions_));
+  if (decompositions_ && decompositions_->MayHaveFactors() && flags_.time) RETURN_IF_ERROR(RunWatched(*decompositions_));
   const LoadGuard guard({.timeout_seconds = flags_.timeout_seconds.value_or(0),
                          .memory = flags_.memory_limit,
                          .interrupted = &interrupted_,

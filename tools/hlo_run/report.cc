@@ -275,6 +275,10 @@ std::vector<std::string> ResultRow(const std::string& name, const Literal& liter
 
 namespace {
 
+std::string ReasonText(const ArrayComparison& c) {
+  return c.reason.empty() ? "" : "      not judged: " + c.reason + "\n";
+}
+
 // Behind the verdict: what elements are judged by, and each measure.
 std::string FactorText(const ArrayComparison& c, const std::string& noun, bool colour) {
   std::string text = "  " + std::to_string(c.factors);
@@ -292,7 +296,7 @@ std::string FactorText(const ArrayComparison& c, const std::string& noun, bool c
     if (!measure.Holds()) text += "  " + Paint("TOO MUCH", Colour::kRed, colour);
     text += "\n";
   }
-  return text;
+  return text + ReasonText(c);
 }
 
 }  // namespace
@@ -326,8 +330,7 @@ std::string ComparisonText(const ArrayComparison& c, bool colour) {
             c.worst_want + "; bound: " + c.bound + "\n";
   }
   if (c.largest_distance > 0) text += "      " + Histogram(c) + "\n";
-  if (!c.reason.empty()) text += "      not judged: " + c.reason + "\n";
-  return text;
+  return text + ReasonText(c);
 }
 
 nlohmann::json ResultJson(const std::string& name, const Literal& literal) {
