@@ -296,6 +296,31 @@ bool IsInfoOf(const Instruction& instruction, int64_t result) {
   return binding.routine != nullptr && binding.InfoResult() == static_cast<size_t>(result);
 }
 
+// A problem and one of our own numbers, and twice as much for products and inverses.
+int64_t BytesToJudge(const DecompositionQuestion& question) {
+  constexpr int64_t kProblems = 4;
+  const LapackBinding binding = BindingOf(question.call);
+  if (binding.routine == nullptr) return 0;
+  int64_t numbers = 0, marks = 0;
+  auto add = [&](const Literal& array, LapackForm form) {
+    int64_t size = 1;
+    for (int64_t d = 0; d < RankOf(form); ++d) size *= array.shape().dimension(array.shape().rank() - 1 - d);
+    numbers += size;
+  };
+  const size_t first = static_cast<size_t>(binding.first_array);
+  for (size_t i = first; i < question.operands.size() && i - first < binding.routine->operands.size(); ++i) {
+    add(question.operands[i], binding.routine->operands[i - first]);
+  }
+  const std::vector<Literal> results = LeavesOf(question.ours);
+  for (size_t i = 0; i < results.size(); ++i) {
+    marks += results[i].element_count() / 8 + 1;
+    const int role = i < binding.results.size() ? binding.results[i] : -1;
+    // Known ones and ours.
+    for (int k = 0; k < 2 && role >= 0; ++k) add(results[i], binding.routine->results[static_cast<size_t>(role)]);
+  }
+  return kProblems * numbers * static_cast<int64_t>(sizeof(Number)) + marks;
+}
+
 DecompositionAnswer JudgeDecomposition(const DecompositionQuestion& question) {
   const LapackBinding binding = BindingOf(question.call);
   if (binding.routine == nullptr) return {};

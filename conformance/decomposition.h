@@ -103,6 +103,9 @@ bool IsCholesky(const Instruction& instruction);
 // Whether that result of the instruction is the `info` of a decomposition.
 bool IsInfoOf(const Instruction& instruction, int64_t result);
 
+// What judging takes, beside the question, at most.
+int64_t BytesToJudge(const DecompositionQuestion& question);
+
 // Judges matrix by matrix. Those of the batch with NaN or infinity in an operand, and those whose
 // `info` tells of a failure in our result, are left out.
 DecompositionAnswer JudgeDecomposition(const DecompositionQuestion& question);

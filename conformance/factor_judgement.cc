@@ -44,6 +44,15 @@ bool SameShape(const Literal& a, const Literal& b) {
   return a.shape().WithoutLayout().Compatible(b.shape().WithoutLayout());
 }
 
+// Whether the array at `path` of the operand does.
+bool DependsAt(const Module& module, const DecompositionRecord& record, Operand operand,
+               std::span<const int64_t> path) {
+  const std::span<const int64_t> into = module.path(operand.path);
+  std::vector<int64_t> whole(into.begin(), into.end());
+  whole.insert(whole.end(), path.begin(), path.end());
+  return record.Depends(*module.instruction(operand.instruction), whole);
+}
+
 // An execution of a decomposition, and what the expected results say of its own.
 struct KnownCall {
   std::vector<Literal> operands;
@@ -62,9 +71,10 @@ class FactorJudge {
  public:
   // Of one device.
   FactorJudge(const Module& module, const DecompositionRecord& record, int device,
-              std::span<const Literal> ours, std::span<const Literal> expected)
+              std::span<const Literal> ours, std::span<const Literal> expected,
+              const ReserveMemory& reserve)
       : module_(module), record_(record), trace_(module, record, device), ours_(ours),
-        expected_(expected) {}
+        expected_(expected), reserve_(reserve) {}
 
   // What is known of one array of the result.
   struct Output {
@@ -74,45 +84,53 @@ class FactorJudge {
     std::string reason;
   };
 
-  std::vector<Output> Judge() {
-    TraceOutputs();
+  Result<std::vector<Output>> Judge() {
+    RETURN_IF_ERROR(TraceOutputs());
     // Reflectors may be those of a call that no output shows.
-    for (size_t c = 0; c < trace_.calls().size(); ++c) Prepare(c);
+    for (size_t c = 0; c < trace_.calls().size(); ++c) RETURN_IF_ERROR(Prepare(c));
     for (size_t i = 0; i < outputs_.size(); ++i) Enter(i);
-    for (size_t c = 0; c < calls_.size(); ++c) JudgeCall(c);
+    for (size_t c = 0; c < calls_.size(); ++c) RETURN_IF_ERROR(JudgeCall(c));
     for (Output& output : outputs_) Finish(output);
     return std::move(outputs_);
   }
 
  private:
-  void TraceOutputs() {
+  // For good, or for what follows only.
+  Status Reserve(int64_t bytes) {
+    kept_ += bytes;
+    return reserve_ ? reserve_(kept_) : Status();
+  }
+  Status CheckFits(int64_t bytes) const { return reserve_ ? reserve_(kept_ + bytes) : Status(); }
+
+  Status TraceOutputs() {
+    Status status;
     for (const Operand& root : module_.entry()->roots()) {
       const Shape& whole = module_.instruction(root.instruction)->shape();
       ForEachLeaf(*SubshapeAt(whole, module_.path(root.path)),
                   [&](const Shape&, std::span<const int64_t> path) {
-        const size_t i = outputs_.size();
         outputs_.emplace_back();
-        if (i >= ours_.size() || !ours_[i].shape().IsArray()) return;
-        // Numbers of what is no factor are not followed one by one.
-        if (!SameShape(ours_[i], expected_[i]) || !DependsAt(root, path)) return;
-        Sources sources = trace_.Of(trace_.entry(), root, {path.begin(), path.end()});
-        // Sizes known at run time only are not followed.
-        const int64_t count = ours_[i].element_count() * PartsIn(ours_[i]);
-        if (static_cast<int64_t>(sources.size()) != count || !ours_[i].dynamic_sizes().empty()) return;
-        outputs_[i].judged.resize(sources.size());
-        outputs_[i].sources = std::move(sources);
+        if (status.ok()) status = Trace(outputs_.size() - 1, root, {path.begin(), path.end()});
       });
     }
+    return status;
   }
 
-  bool DependsAt(Operand operand, std::span<const int64_t> path) const {
-    const std::span<const int64_t> into = module_.path(operand.path);
-    std::vector<int64_t> whole(into.begin(), into.end());
-    whole.insert(whole.end(), path.begin(), path.end());
-    return record_.Depends(*module_.instruction(operand.instruction), whole);
+  Status Trace(size_t i, Operand root, std::vector<int64_t> path) {
+    if (i >= ours_.size() || !ours_[i].shape().IsArray()) return {};
+    // Numbers of what is no factor are not followed one by one.
+    if (!SameShape(ours_[i], expected_[i]) || !DependsAt(module_, record_, root, path)) return {};
+    // Sizes known at run time only are not followed.
+    const int64_t count = ours_[i].element_count() * PartsIn(ours_[i]);
+    const Shape& whole = module_.instruction(root.instruction)->shape();
+    const Shape& leaf = *SubshapeAt(*SubshapeAt(whole, module_.path(root.path)), path);
+    if (leaf.ElementCount() != ours_[i].element_count() || !ours_[i].dynamic_sizes().empty()) return {};
+    RETURN_IF_ERROR(Reserve(count * FactorTrace::kBytesOfNumber));
+    outputs_[i].sources = trace_.Of(trace_.entry(), root, std::move(path));
+    outputs_[i].judged.resize(outputs_[i].sources.size());
+    return {};
   }
 
-  void Prepare(size_t c) {
+  Status Prepare(size_t c) {
     const FactorTrace::Call call = trace_.calls()[c];
     const Instruction& instruction = *call.instruction;
     calls_.resize(std::max(calls_.size(), c + 1));
@@ -128,6 +146,9 @@ class FactorJudge {
       known.unjudged = "what the call was given was not kept";
     } else {
       known.arrays = LeavesOf(known.result);
+      int64_t numbers = 0;
+      for (const Literal& array : known.arrays) numbers += array.element_count();
+      RETURN_IF_ERROR(Reserve(numbers * static_cast<int64_t>(sizeof(Number))));
       for (const Literal& array : known.arrays) known.known.push_back(UnknownNumbers(array));
       known.q_of = TakenFrom(call);
       if (IsCholesky(instruction)) {
@@ -148,6 +169,7 @@ class FactorJudge {
     if (known.q_of) calls_[*known.q_of].q_from = c;
     known.q_from = calls_[c].q_from;
     calls_[c] = std::move(known);
+    return {};
   }
 
   // The call whose reflectors the operands are, number by number, as far as Q is made of them.
@@ -232,14 +254,14 @@ class FactorJudge {
     }
   }
 
-  void JudgeCall(size_t c) {
+  Status JudgeCall(size_t c) {
     KnownCall& known = calls_[c];
-    if (!known.unjudged.empty() || known.q_of) return;
+    if (!known.unjudged.empty() || known.q_of) return {};
     const FactorTrace::Call& call = trace_.calls()[c];
     DecompositionQuestion question{.call = *call.instruction, .operands = known.operands,
                                    .computed = known.computed, .ours = known.result,
-                                   .results = known.known, .refused_by_us = known.refused_by_us,
-                                   .refused = known.refused};
+                                   .results = std::move(known.known),
+                                   .refused_by_us = known.refused_by_us, .refused = known.refused};
     if (known.q_from) {
       question.q_shape = calls_[*known.q_from].result.shape();
       question.q = calls_[*known.q_from].known[0];
@@ -247,8 +269,9 @@ class FactorJudge {
         question.q_shape = calls_[*known.q_from].arrays[0].shape();
       }
     }
+    RETURN_IF_ERROR(CheckFits(BytesToJudge(question)));
     known.answer = JudgeDecomposition(question);
-    if (!known.q_from) return;
+    if (!known.q_from) return {};
     DecompositionAnswer& answer = calls_[*known.q_from].answer;
     for (DecompositionMeasure measure : known.answer.measures) {
       if ((measure.of & DecompositionMeasure::kOfQ) == 0) continue;
@@ -257,6 +280,7 @@ class FactorJudge {
     }
     answer.reason = known.answer.reason;
     answer.judged = {known.answer.q_judged};
+    return {};
   }
 
   // Takes from the calls what was found of the output's numbers.
@@ -299,6 +323,8 @@ class FactorJudge {
   const DecompositionRecord& record_;
   FactorTrace trace_;
   std::span<const Literal> ours_, expected_;
+  const ReserveMemory& reserve_;
+  int64_t kept_ = 0;
   std::vector<Output> outputs_;
   std::vector<KnownCall> calls_;
 };
@@ -324,24 +350,28 @@ bool IsNonFiniteWhereFinite(const Literal& want, const Literal& got) {
 }
 
 // What is found of the results of a device.
-std::vector<FactorJudge::Output> JudgeDevice(const Module& module, const DecompositionRecord& record,
-                                             int device, int64_t devices, std::span<const Literal> ours,
-                                             std::span<const Literal> expected) {
-  if (devices == 1) return FactorJudge(module, record, device, ours, expected).Judge();
+Result<std::vector<FactorJudge::Output>> JudgeDevice(const Module& module, const DecompositionRecord& record,
+                                                     int device, int64_t devices,
+                                                     std::span<const Literal> ours,
+                                                     std::span<const Literal> expected,
+                                                     const ReserveMemory& reserve) {
+  if (devices == 1) return FactorJudge(module, record, device, ours, expected, reserve).Judge();
   std::vector<Literal> own, others;
   size_t next = 0;
   for (const Operand& root : module.entry()->roots()) {
     const Shape& whole = module.instruction(root.instruction)->shape();
-    ForEachLeaf(*SubshapeAt(whole, module.path(root.path)), [&](const Shape& leaf, std::span<const int64_t>) {
+    ForEachLeaf(*SubshapeAt(whole, module.path(root.path)),
+                [&](const Shape& leaf, std::span<const int64_t> path) {
       const size_t i = next++;
       const bool has_axis = i < ours.size() && leaf.IsArray() && ours[i].shape().IsArray() &&
-                            HasDeviceAxis(ours[i].shape(), leaf, devices) && SameShape(ours[i], expected[i]);
+                            HasDeviceAxis(ours[i].shape(), leaf, devices) &&
+                            SameShape(ours[i], expected[i]) && DependsAt(module, record, root, path);
       // A token stands for what is not followed.
       own.push_back(has_axis ? DeviceSlice(ours[i], device) : Literal::Token());
       others.push_back(has_axis ? DeviceSlice(expected[i], device) : Literal::Token());
     });
   }
-  return FactorJudge(module, record, device, own, others).Judge();
+  return FactorJudge(module, record, device, own, others, reserve).Judge();
 }
 
 // Arrays of all devices one behind the other, as their results are.
@@ -352,14 +382,20 @@ void AppendDevice(FactorJudge::Output part, FactorJudge::Output& whole) {
   if (whole.reason.empty()) whole.reason = std::move(part.reason);
 }
 
-std::vector<FactorJudge::Output> JudgeFactors(const Module& module, const DecompositionRecord* record,
-                                              std::span<const Literal> ours,
-                                              std::span<const Literal> expected) {
+Result<std::vector<FactorJudge::Output>> JudgeFactors(const Module& module,
+                                                      const DecompositionRecord* record,
+                                                      std::span<const Literal> ours,
+                                                      std::span<const Literal> expected,
+                                                      const ReserveMemory& reserve) {
   std::vector<FactorJudge::Output> outputs(ours.size());
   if (record == nullptr) return outputs;
   const int64_t devices = RunningDevices(module).total();
+  // What is known of devices already is kept while the next is judged, each of the same size.
   for (int device = 0; device < devices; ++device) {
-    std::vector<FactorJudge::Output> parts = JudgeDevice(module, *record, device, devices, ours, expected);
+    const ReserveMemory more = [&](int64_t bytes) { return reserve(bytes * (device + 1)); };
+    ASSIGN_OR_RETURN(std::vector<FactorJudge::Output> parts,
+                     JudgeDevice(module, *record, device, devices, ours, expected,
+                                 reserve ? more : ReserveMemory()));
     for (size_t i = 0; i < std::min(parts.size(), outputs.size()); ++i) {
       if (devices == 1) outputs[i] = std::move(parts[i]);
       else AppendDevice(std::move(parts[i]), outputs[i]);
@@ -410,15 +446,17 @@ struct Compared {
 
 }  // namespace
 
-std::vector<ArrayComparison> CompareResults(const Module& module, const DecompositionRecord* record,
-                                            std::span<const Literal> ours,
-                                            std::span<const Literal> expected) {
+Result<std::vector<ArrayComparison>> CompareResults(const Module& module, const DecompositionRecord* record,
+                                                    std::span<const Literal> ours,
+                                                    std::span<const Literal> expected,
+                                                    const ReserveMemory& reserve) {
   const std::vector<std::vector<double>> errors = ErrorsOfResults(module, ours);
   std::vector<bool> free = DependsOnFreeFactors(module);
   free.resize(ours.size());
   std::vector<std::optional<LowestPrecision>> lowest = LowestPrecisions(module);
   lowest.resize(ours.size());
-  const std::vector<FactorJudge::Output> outputs = JudgeFactors(module, record, ours, expected);
+  ASSIGN_OR_RETURN(const std::vector<FactorJudge::Output> outputs,
+                   JudgeFactors(module, record, ours, expected, reserve));
   std::vector<ArrayComparison> comparisons;
   for (size_t i = 0; i < ours.size(); ++i) {
     if (!ours[i].shape().IsArray()) continue;

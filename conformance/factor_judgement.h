@@ -3,10 +3,13 @@
 #ifndef ASSAY_CONFORMANCE_FACTOR_JUDGEMENT_H_
 #define ASSAY_CONFORMANCE_FACTOR_JUDGEMENT_H_
 
+#include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "base/status.h"
 #include "conformance/comparison.h"
 #include "conformance/decomposition_record.h"
 #include "spec/literal.h"
@@ -18,9 +21,13 @@ namespace assay {
 // out0, out1, ... Where an array, or a part of it, depends on factors that are not unique, differs and
 // cannot be judged, the verdict is unspecified, with the reason. `record`: of the run that gave `ours`; nullptr:
 // there is none, and no factor is judged.
-std::vector<ArrayComparison> CompareResults(const Module& module, const DecompositionRecord* record,
-                                            std::span<const Literal> ours,
-                                            std::span<const Literal> expected);
+// `reserve`: asked before memory is taken, with all that is needed beside `ours`, `expected` and what the
+// record holds; what it refuses is the error. May be empty.
+using ReserveMemory = std::function<Status(int64_t bytes)>;
+Result<std::vector<ArrayComparison>> CompareResults(const Module& module, const DecompositionRecord* record,
+                                                    std::span<const Literal> ours,
+                                                    std::span<const Literal> expected,
+                                                    const ReserveMemory& reserve = {});
 
 }  // namespace assay
 

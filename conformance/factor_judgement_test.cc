@@ -4,12 +4,14 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "conformance/factor_trace.h"
 #include "interpreter/evaluator.h"
 #include "interpreter/testing.h"
 #include "spec/arguments.h"
@@ -64,7 +66,7 @@ Judged Judge(const std::string& program, std::vector<Literal> arguments,
   Result<Literal> result = Evaluate(**module, arguments, {.observer = &record});
   EXPECT_TRUE(result.ok()) << result.status().ToString();
   if (!result.ok()) return {};
-  return {CompareResults(**module, &record, LeavesOf(*result), expected)};
+  return {CompareResults(**module, &record, LeavesOf(*result), expected).value()};
 }
 
 // The factor where info is zero, else NaN.
@@ -515,8 +517,43 @@ TEST(FactorJudgement, WithoutARecordFactorsAreNotJudged) {
       ParseHlo("m.hlo", "HloModule m\n" + kEigh + "  ROOT r = f32[2,2] copy(v)\n}\n");
   ASSERT_TRUE(module.ok());
   const std::vector<Literal> ours = {Square({kHalf, kHalf, -kHalf, kHalf})};
-  EXPECT_EQ(CompareResults(**module, nullptr, ours, std::vector<Literal>{Square({9, 9, 9, 9})})[0].verdict,
-            Verdict::kUnspecified);
+  const std::vector<Literal> expected = {Square({9, 9, 9, 9})};
+  EXPECT_EQ(CompareResults(**module, nullptr, ours, expected).value()[0].verdict, Verdict::kUnspecified);
+}
+
+// What is no factor takes no memory for each number, and what is asks before it takes any.
+TEST(FactorJudgement, AsksForMemoryOnlyForWhatDependsOnFactors) {
+  auto reserved = [](const std::string& root, const std::vector<Literal>& expected, int64_t limit) {
+    Result<std::unique_ptr<Module>> module = ParseHlo("m.hlo", "HloModule m\n" + kEigh + root);
+    DecompositionRecord record(**module);
+    const std::vector<Literal> arguments = {Square({2, 1, 1, 2})};
+    const Literal result = Evaluate(**module, arguments, {.observer = &record}).value();
+    int64_t most = 0;
+    const Status status =
+        CompareResults(**module, &record, LeavesOf(result), expected, [&](int64_t bytes) {
+          most = std::max(most, bytes);
+          if (bytes <= limit) return Status();
+          return Status(StatusCode::kResourceExhausted, Diagnostic{.message = "no"});
+        }).status();
+    EXPECT_EQ(status.code(), most > limit ? StatusCode::kResourceExhausted : StatusCode::kOk);
+    return most;
+  };
+  const std::string iota = "  i = f32[100000] iota(), iota_dimension=0\n";
+  const Literal other = Literal::Zeros(Shape::Array(kF32, {100000}));
+  const int64_t enough = int64_t{1} << 30;
+  EXPECT_EQ(reserved(iota + "  ROOT r = f32[100000] copy(i)\n}\n", {other}, enough), 0);
+  const int64_t beside = reserved(iota + "  ROOT r = (f32[2,2], f32[100000]) tuple(v, i)\n}\n",
+                                  {Square({1, 2, 3, 4}), other}, enough);
+  EXPECT_GT(beside, 0);
+  EXPECT_LT(beside, 20000);  // less than the other array's numbers
+  // 40,000 numbers, each a number of the factor.
+  const std::string many = "  b = f32[2,2,10000] broadcast(v), dimensions={0,1}\n"
+                           "  ROOT r = f32[2,2,10000] copy(b)\n}\n";
+  const Literal numbers = Literal::Zeros(Shape::Array(kF32, {2, 2, 10000}));
+  const int64_t most = reserved(many, {numbers}, enough);
+  EXPECT_GT(most, 40000 * static_cast<int64_t>(sizeof(NumberSource)));
+  EXPECT_GT(reserved(many, {numbers}, most - 1), most - 1);
+  EXPECT_GT(reserved(many, {numbers}, 1000), 1000);
 }
 
 }  // namespace

@@ -26,6 +26,10 @@ struct FactorTrace::Group {
   std::vector<Number> numbers;
 };
 
+// A group and what it is split into live at a time, in vectors that may have grown to twice their size.
+const int64_t FactorTrace::kBytesOfNumber =
+    static_cast<int64_t>(sizeof(NumberSource) + 4 * sizeof(FactorTrace::Group::Number));
+
 namespace {
 
 int64_t PartsOf(const Shape& shape) { return IsComplex(shape.primitive_type()) ? 2 : 1; }

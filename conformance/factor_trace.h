@@ -59,6 +59,8 @@ class FactorTrace {
 
   // Of each number of the array at `path` of an operand, complex ones part by part.
   std::vector<NumberSource> Of(const Frame* frame, Operand operand, std::vector<int64_t> path);
+  // What that takes for each number, the sources themselves included.
+  static const int64_t kBytesOfNumber;
   const Frame* entry() const { return &frames_.front(); }
   // The executions of decompositions that were met; Of may add to them.
   const std::vector<Call>& calls() const { return calls_; }

@@ -30,7 +30,7 @@ std::vector<ArrayComparison> Judge(const std::string& text, const std::vector<Li
   Result<Literal> result = Evaluate(**module, arguments, {.observer = &record});
   EXPECT_TRUE(result.ok()) << result.status().ToString();
   if (!result.ok()) return {};
-  return CompareResults(**module, &record, LeavesOf(*result), expected);
+  return CompareResults(**module, &record, LeavesOf(*result), expected).value();
 }
 // "agree", or "unspecified: why", of the first array.
 std::string VerdictOf(const std::vector<ArrayComparison>& outputs) {

@@ -130,6 +130,24 @@ ENTRY main {
 EOF
 expect 0 '' nan22.hlo -o nan22.npz
 expect 1 '1 of 1 output disagrees' vectors.hlo --random=1 --expected=nan22.npz
+# Judging keeps to the memory limit: what is no factor takes nothing for each number, factors ask.
+cat > beside.hlo <<'EOF'
+HloModule beside
+ENTRY main {
+  x = f32[2,2] constant({{2, 1}, {1, 2}})
+  e = (f32[2,2], f32[2]) custom-call(x), custom_call_target="Eigh", backend_config="1,1,100,1e-6"
+  v = f32[2,2] get-tuple-element(e), index=0
+  i = f32[4000000] iota(), iota_dimension=0
+  ROOT r = (f32[2,2], f32[4000000]) tuple(v, i)
+}
+EOF
+expect 0 '' beside.hlo -o beside.npz
+expect 0 'all 2 outputs agree' --memory-limit=40MB beside.hlo --expected=beside.npz
+sed 's/f32\[4000000\] iota(), iota_dimension=0/f32[2,2,1000000] broadcast(v), dimensions={0,1}/;
+     s/f32\[4000000\]/f32[2,2,1000000]/' beside.hlo >repeated.hlo
+expect 0 '' repeated.hlo -o repeated.npz
+expect 5 'repeated.hlo: memory_limit: to judge the results takes [0-9.]* MB .* beside 32.0 MB' \
+  --memory-limit=40MB repeated.hlo --expected=repeated.npz
 cat > values.hlo <<'EOF'
 HloModule values
 eigenvalues {

@@ -36,10 +36,12 @@ void ShowComparisons(const std::vector<ArrayComparison>& comparisons, size_t dis
 
 }  // namespace
 
-int Judge(const Module& module, const DecompositionRecord* record,
-          const std::vector<Literal>& leaves, const std::vector<Literal>& expected,
-          const std::string& file, const Flags& flags, nlohmann::json* json) {
-  const std::vector<ArrayComparison> comparisons = CompareResults(module, record, leaves, expected);
+Result<int> Judge(const Module& module, const DecompositionRecord* record,
+                  const std::vector<Literal>& leaves, const std::vector<Literal>& expected,
+                  const ReserveMemory& reserve, const std::string& file, const Flags& flags,
+                  nlohmann::json* json) {
+  ASSIGN_OR_RETURN(const std::vector<ArrayComparison> comparisons,
+                   CompareResults(module, record, leaves, expected, reserve));
   int64_t disagreeing = 0, unspecified = 0;
   for (const ArrayComparison& c : comparisons) {
     disagreeing += c.verdict == Verdict::kDisagree;

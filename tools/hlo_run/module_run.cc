@@ -9,6 +9,8 @@
 #include <utility>
 
 #include "base/file.h"
+#include "base/machine_memory.h"
+#include "interpreter/evaluation.h"
 #include "interpreter/evaluator.h"
 #include "spec/arguments.h"
 #include "tools/hlo_run/judge.h"
@@ -179,8 +181,19 @@ Status ModuleRun::JudgeResults(const std::vector<Literal>& leaves) {
                          .late = "the results were still being judged",
                          .takes = "to judge the results takes"},
                         DisplayName(report_.file()), flags_.json);
-  exit_ = Judge(module_, decompositions_ ? &*decompositions_ : nullptr, leaves, inputs_.expected(),
-                report_.file(), flags_, &report_.json());
+  std::vector<const Literal*> held;
+  for (const Literal& argument : inputs_.arguments()) held.push_back(&argument);
+  MakeOptions().list_held(&held);
+  for (const Literal& leaf : leaves) held.push_back(&leaf);
+  const int64_t in_use = CountBytes(std::move(held)), limit = MemoryLimitFor(flags_.memory_limit);
+  const ReserveMemory reserve = [&](int64_t bytes) {
+    if (bytes <= limit - in_use) return Status();
+    return Status(StatusCode::kResourceExhausted,
+                  report_.At("memory_limit",
+                             OverMemoryLimit("to judge the results takes", bytes, in_use, limit)));
+  };
+  ASSIGN_OR_RETURN(exit_, Judge(module_, decompositions_ ? &*decompositions_ : nullptr, leaves,
+                                inputs_.expected(), reserve, report_.file(), flags_, &report_.json()));
   decompositions_.reset();
   return {};
 }
