@@ -38,6 +38,9 @@ constexpr Counted kCounted[] = {
     {"testdata-forms", 2325, {2325, 0, 0, 0, 0, 0}, 0},
     {"dynamic-forms", 388, {388, 0, 0, 0, 0, 0}, 0},
     {"quantized-forms", 126, {211, 0, 0, 0, 0, 0}, 0},
+    {"interpret-text", 101, {509, 0, 0, 0, 0, 0}, 0},
+    {"interpret-chlo-text", 3, {14, 0, 0, 0, 0, 0}, 0},
+    {"math-text", 47, {47, 0, 0, 0, 0, 0}, 0},
     {"verifier", 33, {1376, 0, 0, 21, 0, 0}, 13},
     {"downgrades", 30, {93, 0, 0, 0, 0, 0}, 0},
     {"versions", 32, {6342, 0, 0, 0, 633, 0}, 0},
@@ -94,6 +97,9 @@ TEST(StableHloUpstream, Math) { RunGroup("math"); }
 TEST(StableHloUpstream, TestdataSurvivesTextAndBytecode) { RunGroup("testdata-forms"); }
 TEST(StableHloUpstream, DynamicSurvivesTextAndBytecode) { RunGroup("dynamic-forms"); }
 TEST(StableHloUpstream, QuantizedSurvivesTextAndBytecode) { RunGroup("quantized-forms"); }
+TEST(StableHloUpstream, InterpretSurvivesText) { RunGroup("interpret-text"); }
+TEST(StableHloUpstream, InterpretChloSurvivesText) { RunGroup("interpret-chlo-text"); }
+TEST(StableHloUpstream, MathSurvivesText) { RunGroup("math-text"); }
 TEST(StableHloUpstream, Verifier) { RunGroup("verifier"); }
 TEST(StableHloUpstream, DowngradesAreWrittenOrRefused) { RunGroup("downgrades"); }
 TEST(StableHloUpstreamLongRun, VersionFilesAreTheProgramsOfTheirTexts) { RunGroup("versions"); }
