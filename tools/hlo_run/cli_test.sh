@@ -247,6 +247,10 @@ interrupt() { # SECONDS ARGUMENT..., by the signal $by or SIGINT
   shift
   "$hlo_run" "$@" >both 2>&1 </dev/null &
   local pid=$!
+  # In the background SIGINT is ignored until the program catches it.
+  until [ ! -e /proc/$pid ] || [ $((0x$(sed -n 's/^SigCgt:\t*//p' /proc/$pid/status) & 2)) != 0 ]; do
+    sleep 0.01
+  done
   sleep "$seconds"
   kill -${by:-INT} $pid 2>/dev/null
   wait $pid
