@@ -9,11 +9,11 @@
 #include <utility>
 
 #include "conformance/stablehlo_instruments.h"
-#include "conformance/stablehlo_program.h"
 #include "spec/mlir/position.h"
 #include "spec/mlir/walk.h"
 #include "spec/number_text.h"
 #include "spec/primitive_type.h"
+#include "spec/stablehlo/entry_function.h"
 
 namespace assay {
 namespace {
@@ -165,9 +165,9 @@ Result<std::vector<Expectation>> TakeExpectations(mlir::Program& program,
     found = found || IsCheck(operation);
   });
   if (!found) return std::vector<Expectation>();
-  Operation* entry = EntryFunctionOf(program, entry_name);
-  if (entry == nullptr || entry->regions.empty() || entry->regions[0]->blocks.size() != 1) {
-    return InvalidError("check_entry", "there is no function to take checks from");
+  ASSIGN_OR_RETURN(const Operation* entry, EntryFunctionOf(program, entry_name));
+  if (entry->regions.empty() || entry->regions[0]->blocks.size() != 1) {
+    return InvalidError("check_entry", "checks are taken from a function of one block");
   }
   std::vector<Expectation> expectations;
   mlir::Block& block = *entry->regions[0]->blocks[0];

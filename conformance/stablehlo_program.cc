@@ -19,6 +19,7 @@
 #include "spec/mlir/bytecode.h"
 #include "spec/mlir/text_reader.h"
 #include "spec/stablehlo/artifact.h"
+#include "spec/stablehlo/entry_function.h"
 #include "spec/stablehlo/to_hlo.h"
 #include "spec/stablehlo/verify/verifier.h"
 
@@ -184,25 +185,12 @@ std::vector<mlir::Operation*>::const_iterator FindGrid(const mlir::Block& block)
 
 // nullptr where the function has not one block.
 mlir::Block* OnlyBlockOf(const mlir::Operation* function) {
-  if (function == nullptr || function->regions.empty()) return nullptr;
+  if (function->regions.empty()) return nullptr;
   const std::vector<mlir::Block*>& blocks = function->regions[0]->blocks;
   return blocks.size() == 1 ? blocks[0] : nullptr;
 }
 
 }  // namespace
-
-mlir::Operation* EntryFunctionOf(const mlir::Program& program, std::string_view name) {
-  if (program.top() == nullptr || program.top()->regions.empty()) return nullptr;
-  std::vector<mlir::Operation*> open;
-  for (mlir::Block* block : program.top()->regions[0]->blocks) {
-    for (mlir::Operation* operation : block->operations) {
-      if (operation->name != "func.func") continue;
-      if (TextOf(operation->Find("sym_name")) == (name.empty() ? "main" : name)) return operation;
-      if (TextOf(operation->Find("sym_visibility")) != "private") open.push_back(operation);
-    }
-  }
-  return name.empty() && open.size() == 1 ? open[0] : nullptr;
-}
 
 bool IsEmpty(const mlir::Program& program) {
   for (const mlir::Block* block : program.top()->regions[0]->blocks) {
@@ -212,8 +200,9 @@ bool IsEmpty(const mlir::Program& program) {
 }
 
 Result<Literal> RunStableHlo(mlir::Program& program, const StableHloRun& run) {
-  mlir::Block* found = OnlyBlockOf(EntryFunctionOf(program, run.entry));
-  if (found == nullptr) return InvalidError("module_entry", "there is no entry function");
+  ASSIGN_OR_RETURN(const mlir::Operation* entry, EntryFunctionOf(program, run.entry));
+  mlir::Block* found = OnlyBlockOf(entry);
+  if (found == nullptr) return InvalidError("function_body", "the entry is no function of one block");
   mlir::Block& block = *found;
   RunOptions options = run.options;
   const bool instruments = HasInstruments(program);

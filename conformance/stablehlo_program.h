@@ -28,9 +28,6 @@ Result<std::unique_ptr<Module>> LoadStableHloModule(const std::string& path);
 // Whether a program holds nothing: text between two "// -----" lines that is comments only.
 bool IsEmpty(const mlir::Program& program);
 
-// The function that ToHlo takes as the entry; nullptr where there is none.
-mlir::Operation* EntryFunctionOf(const mlir::Program& program, std::string_view name = {});
-
 // Runs a program, with what the upstream interpreter has in its own dialect too: interpreter.run_parallel, a
 // grid of replicas and partitions, which run a function each on its own operands, with the functions in
 // `infeed` making what they take from the host (different functions may send to each other but not meet in a

@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "base/philox.h"
-#include "conformance/stablehlo_program.h"
 #include "interpreter/evaluator.h"
 #include "spec/arguments.h"
 #include "spec/mlir/walk.h"
+#include "spec/stablehlo/entry_function.h"
 #include "spec/stablehlo/to_hlo.h"
 #include "spec/stablehlo/to_hlo/values.h"
 
@@ -47,13 +47,18 @@ constexpr SizedBy kSizedBy[] = {
     {"stablehlo.dynamic_iota", 0},             {"stablehlo.dynamic_pad", 2},  {"stablehlo.dynamic_reshape", 1},
     {"stablehlo.real_dynamic_slice", 1}};
 
+std::vector<mlir::Value*> ArgumentsOf(const mlir::Operation& function) {
+  if (function.regions.empty() || function.regions[0]->blocks.empty()) return {};
+  return function.regions[0]->blocks[0]->arguments;
+}
+
 // For each argument of the entry whether it goes to such an operand.
 std::vector<bool> SaySizes(const mlir::Program& program, std::string_view entry) {
-  const mlir::Operation* function = EntryFunctionOf(program, entry);
-  if (function == nullptr || function->regions.empty() || function->regions[0]->blocks.empty()) return {};
-  const std::vector<mlir::Value*>& arguments = function->regions[0]->blocks[0]->arguments;
+  const Result<mlir::Operation*> function = EntryFunctionOf(program, entry);
+  if (!function.ok()) return {};
+  const std::vector<mlir::Value*> arguments = ArgumentsOf(**function);
   std::vector<bool> say(arguments.size(), false);
-  mlir::ForEachOperation(function, [&](const mlir::Operation& operation) {
+  mlir::ForEachOperation(*function, [&](const mlir::Operation& operation) {
     const auto row = std::find_if(std::begin(kSizedBy), std::end(kSizedBy),
                                   [&](const SizedBy& sized) { return sized.name == operation.name; });
     if (row == std::end(kSizedBy)) return;
@@ -114,9 +119,9 @@ Result<Literal> RunOnRandom(const mlir::Program& program, const RandomRun& run) 
 bool HasOpenSizes(const mlir::Program& program, std::string_view entry) {
   const std::vector<bool> say_sizes = SaySizes(program, entry);
   if (std::find(say_sizes.begin(), say_sizes.end(), true) != say_sizes.end()) return true;
-  const mlir::Operation* function = EntryFunctionOf(program, entry);
-  if (function == nullptr || function->regions.empty() || function->regions[0]->blocks.empty()) return false;
-  for (const mlir::Value* argument : function->regions[0]->blocks[0]->arguments) {
+  const Result<mlir::Operation*> function = EntryFunctionOf(program, entry);
+  if (!function.ok()) return false;
+  for (const mlir::Value* argument : ArgumentsOf(**function)) {
     const Result<Shape> shape = to_hlo::ShapeOf(argument->type);
     for (int64_t d = 0; shape.ok() && shape->IsArray() && d < shape->rank(); ++d) {
       if (shape->IsUnbounded(d)) return true;
@@ -127,9 +132,9 @@ bool HasOpenSizes(const mlir::Program& program, std::string_view entry) {
 
 int64_t DevicesNamed(const mlir::Program& program, std::string_view entry) {
   int64_t most = 0;
-  const mlir::Operation* function = EntryFunctionOf(program, entry);
-  if (function == nullptr) return 1;
-  mlir::ForEachOperation(function, [&](const mlir::Operation& operation) {
+  const Result<mlir::Operation*> function = EntryFunctionOf(program, entry);
+  if (!function.ok()) return 1;
+  mlir::ForEachOperation(*function, [&](const mlir::Operation& operation) {
     for (const std::string_view name : {"replica_groups", "source_target_pairs"}) {
       const mlir::Attribute ids = operation.Find(name);
       if (ids == nullptr || !ids->Is(mlir::Kind::kDenseElements)) continue;

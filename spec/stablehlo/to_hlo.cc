@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "absl/container/flat_hash_set.h"
+#include "spec/stablehlo/entry_function.h"
 #include "spec/stablehlo/to_hlo/op_rows.h"
 #include "spec/stablehlo/to_hlo/regions.h"
 #include "spec/stablehlo/to_hlo/shardings.h"
@@ -48,7 +49,6 @@ Status Translation::CollectSymbols() {
       if (operation->name == "sdy.mesh") {
         meshes_.emplace(name, operation);
       } else if (operation->name == "func.func") {
-        functions_.push_back(operation);
         if (!function_by_name_.emplace(name, operation).second) {
           return Locate(InvalidError("symbol_twice", "there are two functions @" + std::string(name)),
                         *operation);
@@ -62,45 +62,6 @@ Status Translation::CollectSymbols() {
     }
   }
   return {};
-}
-
-namespace {
-
-// "@f, @g", of many the first.
-std::string NamesText(std::span<const mlir::Operation* const> functions) {
-  constexpr size_t kMost = 8;
-  std::string text;
-  for (size_t i = 0; i < std::min(functions.size(), kMost); ++i) {
-    text += (i == 0 ? "@" : ", @") +
-            std::string(TextOf(functions[i]->Find("sym_name")).value_or(""));
-  }
-  if (functions.size() > kMost) text += " and " + std::to_string(functions.size() - kMost) + " more";
-  return text;
-}
-
-}  // namespace
-
-Result<const mlir::Operation*> Translation::EntryFunction(std::string_view name) const {
-  if (const mlir::Operation* main = FindFunction(name.empty() ? "main" : name)) return main;
-  const auto none = [&](std::string why) {
-    return Located(InvalidError("module_entry", std::move(why)), program_, *program_.top());
-  };
-  if (!name.empty()) {
-    const std::string others = functions_.empty()       ? "is none"
-                               : functions_.size() == 1 ? "is " + NamesText(functions_)
-                                                        : "are " + NamesText(functions_);
-    return none("there is no function @" + std::string(name) + "; there " + others);
-  }
-  std::vector<const mlir::Operation*> open;
-  for (const mlir::Operation* function : functions_) {
-    const std::string_view visibility = TextOf(function->Find("sym_visibility")).value_or("");
-    if (visibility == "private" || visibility == "nested") continue;
-    open.push_back(function);
-  }
-  if (open.empty()) return none("there is no public function; --entry=NAME takes another one");
-  if (open.size() == 1) return open[0];
-  return none("there is no @main, and several functions are public: " + NamesText(open) +
-              "; --entry=NAME takes one");
 }
 
 const mlir::Operation* Translation::FindFunction(std::string_view name) const {
@@ -277,7 +238,7 @@ void Translation::PutCalleesFirst() {
 
 Status Translation::Run(std::string_view entry_name) {
   RETURN_IF_ERROR(CollectSymbols());
-  ASSIGN_OR_RETURN(const mlir::Operation* entry, EntryFunction(entry_name));
+  ASSIGN_OR_RETURN(const mlir::Operation* entry, EntryFunctionOf(program_, entry_name));
   RETURN_IF_ERROR(CheckOperations(*entry));
   RETURN_IF_ERROR(SetHeader());
   ASSIGN_OR_RETURN(Computation* main, ComputationOf(*entry));

@@ -18,7 +18,7 @@
 
 namespace assay {
 
-// The entry is the function of that name; without one @main, else the only function that is not private.
+// The entry is the function that EntryFunctionOf says (spec/stablehlo/entry_function.h).
 // The module passes the verifier; it keeps the program's text for later messages.
 Result<std::unique_ptr<Module>> ToHlo(const mlir::Program& program, std::string_view entry = {});
 

@@ -18,6 +18,7 @@
 #include "spec/arguments.h"
 #include "spec/devices.h"
 #include "spec/stablehlo/artifact.h"
+#include "spec/stablehlo/entry_function.h"
 #include "spec/stablehlo/expand_chlo.h"
 #include "spec/stablehlo/from_hlo.h"
 #include "spec/stablehlo/hlo_meaning.h"
@@ -209,7 +210,7 @@ class FileRun {
     }
     mlir::Program& program = artifact.program;
     RETURN_IF_ERROR(FromVhlo(program));
-    if (flags_.check && flags_.entry.empty() && EntryFunctionOf(program) == nullptr) {
+    if (flags_.check && flags_.entry.empty() && !EntryFunctionOf(program).ok()) {
       report_.CheckedLibrary(program);
       return {};
     }

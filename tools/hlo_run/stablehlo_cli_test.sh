@@ -119,6 +119,8 @@ func.func private @p(%x: tensor<2xi32>) -> tensor<2xi32> { return %x : tensor<2x
 END
 expect 0 '^library.mlir: 3 functions, 4 operations, none the entry: ok$' --check library.mlir
 expect 0 '"functions":3,"operations":4' --check --json library.mlir
+echo 'func.func nested @f(%x: tensor<2xi32>) -> tensor<2xi32> { return %x : tensor<2xi32> }' >nested.mlir
+expect 0 '^nested.mlir: 1 function, 1 operation, none the entry: ok$' --check nested.mlir
 expect 2 'module_entry: .*several functions are public: @f, @g; --entry=NAME' library.mlir
 expect 0 '^module: 1 instruction, .*: ok$' --check --entry=f library.mlir
 sed 's/func.call @p/func.call @q/' library.mlir >callee.mlir

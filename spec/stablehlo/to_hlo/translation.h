@@ -57,14 +57,12 @@ class Translation {
  private:
   Status CollectSymbols();
   Status CheckOperations(const mlir::Operation& entry) const;
-  Result<const mlir::Operation*> EntryFunction(std::string_view name) const;
   Status SetHeader();
   Status FillFunction(const mlir::Operation& function, Computation& computation);
   void PutCalleesFirst();
 
   const mlir::Program& program_;
   Module& module_;
-  std::vector<const mlir::Operation*> functions_;
   absl::flat_hash_map<std::string_view, const mlir::Operation*> function_by_name_;
   absl::flat_hash_map<std::string_view, const mlir::Operation*> meshes_;
   absl::flat_hash_map<const mlir::Operation*, Computation*> computations_;
