@@ -130,3 +130,27 @@ module {
     func.return
   }
 }
+
+// -----
+
+// The sum goes to position 1 of the group, which is device 1; the other gets zero. Its position stays the integer
+// that it is beside floats.
+module {
+  func.func private @sum_on_second(%x: tensor<f32>, %root: tensor<1xi32>) -> tensor<f32> {
+    %0 = "stablehlo.collective_reduce"(%x, %root) <{has_dynamic_root, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({
+    ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+      %sum = stablehlo.add %a, %b : tensor<f32>
+      stablehlo.return %sum : tensor<f32>
+    }) : (tensor<f32>, tensor<1xi32>) -> tensor<f32>
+    return %0 : tensor<f32>
+  }
+  func.func @main() {
+    %root = stablehlo.constant dense<1> : tensor<1xi32>
+    %a = stablehlo.constant dense<2.5> : tensor<f32>
+    %b = stablehlo.constant dense<4.0> : tensor<f32>
+    %0:2 = "interpreter.run_parallel"(%a, %root, %b, %root) {programs = [[@sum_on_second], [@sum_on_second]]} : (tensor<f32>, tensor<1xi32>, tensor<f32>, tensor<1xi32>) -> (tensor<f32>, tensor<f32>)
+    check.expect_eq_const %0#0, dense<0.0> : tensor<f32>
+    check.expect_eq_const %0#1, dense<6.5> : tensor<f32>
+    func.return
+  }
+}

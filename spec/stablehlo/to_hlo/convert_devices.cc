@@ -27,7 +27,8 @@ constexpr AttributeMapping kCollectiveReduceAttributes[] = {kGroups, kChannel, k
 constexpr AttributeMapping kBroadcastAttributes[] = {kGroups, kChannel, kDynamicRoot};
 constexpr AttributeMapping kAllToAllAttributes[] = {kGroups, kChannel};
 
-// all-reduce, reduce-scatter, collective-reduce: of each operand in the body's type.
+// all-reduce, reduce-scatter, collective-reduce: of each operand in the body's type, but for the roots' positions,
+// which stand behind those that are reduced.
 Status AddReducing(Body& body, Opcode opcode, std::span<const AttributeMapping> rows) {
   ASSIGN_OR_RETURN(Attributes attributes, ReadAttributes(body, rows));
   ASSIGN_OR_RETURN(const mlir::Block* block, BlockOf(body, 0, 2));
@@ -35,7 +36,10 @@ Status AddReducing(Body& body, Opcode opcode, std::span<const AttributeMapping> 
   ASSIGN_OR_RETURN(Computation* computation, ClosedComputation(body, 0, "combiner"));
   attributes.push_back(Attr(kToApply, computation));
   ASSIGN_OR_RETURN(Instructions operands, body.Get(body.at().operands));
-  for (size_t i = 0; i < operands.size(); ++i) {
+  const mlir::Attribute dynamic_root =
+      opcode == Opcode::kCollectiveReduce ? body.Find("has_dynamic_root") : nullptr;
+  const bool names_roots = dynamic_root != nullptr && BooleanOf(dynamic_root).value_or(false);
+  for (size_t i = 0; i + (names_roots ? 1 : 0) < operands.size(); ++i) {
     if (!operands[i]->shape().IsArray() || !argument.IsArray()) continue;
     const mlir::Type from = body.at().operands[i]->type, to = block->arguments[0]->type;
     ASSIGN_OR_RETURN(operands[i], Requantized(body, *operands[i], from, to));
