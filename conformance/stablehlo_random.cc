@@ -45,29 +45,45 @@ struct SizedBy {
 constexpr SizedBy kSizedBy[] = {
     {"stablehlo.dynamic_broadcast_in_dim", 1}, {"stablehlo.dynamic_conv", 2}, {"stablehlo.dynamic_gather", 2},
     {"stablehlo.dynamic_iota", 0},             {"stablehlo.dynamic_pad", 2},  {"stablehlo.dynamic_reshape", 1},
-    {"stablehlo.real_dynamic_slice", 1}};
+    {"stablehlo.real_dynamic_slice", 1},       {"stablehlo.set_dimension_size", 1}};
+
+// What an argument says, if it is an operand of certain operations.
+enum class Says : uint8_t {
+  kNothing,
+  kSizes,
+  kRoots,  // which of a group's devices are the roots of a collective
+};
+
+Says WhatOperandSays(const mlir::Operation& operation, size_t i) {
+  const mlir::Attribute dynamic_root = operation.Find("has_dynamic_root");
+  if (dynamic_root != nullptr && to_hlo::BooleanOf(dynamic_root).value_or(false)) {
+    return i + 1 == operation.operands.size() ? Says::kRoots : Says::kNothing;
+  }
+  const auto row = std::find_if(std::begin(kSizedBy), std::end(kSizedBy),
+                                [&](const SizedBy& sized) { return sized.name == operation.name; });
+  return row != std::end(kSizedBy) && i >= row->first ? Says::kSizes : Says::kNothing;
+}
 
 std::vector<mlir::Value*> ArgumentsOf(const mlir::Operation& function) {
   if (function.regions.empty() || function.regions[0]->blocks.empty()) return {};
   return function.regions[0]->blocks[0]->arguments;
 }
 
-// For each argument of the entry whether it goes to such an operand.
-std::vector<bool> SaySizes(const mlir::Program& program, std::string_view entry) {
+// Of each argument of the entry.
+std::vector<Says> WhatArgumentsSay(const mlir::Program& program, std::string_view entry) {
   const Result<mlir::Operation*> function = EntryFunctionOf(program, entry);
   if (!function.ok()) return {};
   const std::vector<mlir::Value*> arguments = ArgumentsOf(**function);
-  std::vector<bool> say(arguments.size(), false);
+  std::vector<Says> says(arguments.size(), Says::kNothing);
   mlir::ForEachOperation(*function, [&](const mlir::Operation& operation) {
-    const auto row = std::find_if(std::begin(kSizedBy), std::end(kSizedBy),
-                                  [&](const SizedBy& sized) { return sized.name == operation.name; });
-    if (row == std::end(kSizedBy)) return;
-    for (size_t i = row->first; i < operation.operands.size(); ++i) {
+    for (size_t i = 0; i < operation.operands.size(); ++i) {
       const auto at = std::find(arguments.begin(), arguments.end(), operation.operands[i]);
-      if (at != arguments.end()) say[static_cast<size_t>(at - arguments.begin())] = true;
+      if (at == arguments.end()) continue;
+      Says& one = says[static_cast<size_t>(at - arguments.begin())];
+      if (one == Says::kNothing) one = WhatOperandSays(operation, i);
     }
   });
-  return say;
+  return says;
 }
 
 // A list of sizes.
@@ -80,6 +96,22 @@ Literal Sizes(const Shape& shape, const RandomRun& run) {
   return sizes;
 }
 
+// Where RandomRun::size is given.
+Result<Literal> ArgumentOf(Shape shape, Says says, const RandomRun& run, Philox& stream) {
+  if (!shape.IsArray()) return UnsupportedError("unsupported_arguments", "an argument is no array");
+  for (int64_t d = 0; d < shape.rank(); ++d) {
+    if (shape.IsUnbounded(d)) shape.set_dimension(d, run.size);
+  }
+  const bool integers = IsInteger(shape.primitive_type());
+  if (integers && says == Says::kSizes) return Sizes(shape, run);
+  if (integers && says == Says::kRoots) return Literal::Zeros(shape);
+  if (integers && shape.rank() == 0) {
+    const bool is_size = FormatOf(shape.primitive_type()).bits == 64;
+    return Literal::Scalar(shape.primitive_type(), is_size ? run.size : 0);
+  }
+  return RandomLiteral(shape, stream);
+}
+
 }  // namespace
 
 Result<Literal> RunOnRandom(const mlir::Program& program, const RandomRun& run) {
@@ -89,36 +121,27 @@ Result<Literal> RunOnRandom(const mlir::Program& program, const RandomRun& run) 
   RunOptions options;
   options.threads = run.threads;
   options.host = &host;
-  if (run.size == 0) {
-    ASSIGN_OR_RETURN(const std::vector<Literal> arguments, RandomArguments(*module, 0));
-    return Evaluate(*module, arguments, options);
-  }
-  const std::vector<bool> say_sizes = SaySizes(program, run.entry);
+  const std::vector<Says> says = WhatArgumentsSay(program, run.entry);
   Philox stream(1);
   std::vector<Literal> arguments;
-  for (int64_t i = 0; i < module->entry()->parameter_count(); ++i) {
-    Shape shape = module->entry()->parameters()[i]->shape();
-    if (!shape.IsArray()) return UnsupportedError("unsupported_arguments", "an argument is no array");
-    for (int64_t d = 0; d < shape.rank(); ++d) {
-      if (shape.IsUnbounded(d)) shape.set_dimension(d, run.size);
-    }
-    const bool integers = IsInteger(shape.primitive_type());
-    if (integers && static_cast<size_t>(i) < say_sizes.size() && say_sizes[static_cast<size_t>(i)]) {
-      arguments.push_back(Sizes(shape, run));
-    } else if (integers && shape.rank() == 0) {
-      const bool is_size = FormatOf(shape.primitive_type()).bits == 64;
-      arguments.push_back(Literal::Scalar(shape.primitive_type(), is_size ? run.size : 0));
-    } else {
-      ASSIGN_OR_RETURN(Literal argument, RandomLiteral(shape, stream));
+  if (run.size == 0) {
+    ASSIGN_OR_RETURN(arguments, RandomArguments(*module, 0));
+  }
+  for (size_t i = 0; i < static_cast<size_t>(module->entry()->parameter_count()); ++i) {
+    const Shape& shape = module->entry()->parameters()[i]->shape();
+    if (run.size != 0) {
+      ASSIGN_OR_RETURN(Literal argument, ArgumentOf(shape, says[i], run, stream));
       arguments.push_back(std::move(argument));
+    } else if (says[i] == Says::kRoots) {
+      arguments[i] = Literal::Zeros(shape);
     }
   }
   return Evaluate(*module, arguments, options);
 }
 
 bool HasOpenSizes(const mlir::Program& program, std::string_view entry) {
-  const std::vector<bool> say_sizes = SaySizes(program, entry);
-  if (std::find(say_sizes.begin(), say_sizes.end(), true) != say_sizes.end()) return true;
+  const std::vector<Says> says = WhatArgumentsSay(program, entry);
+  if (std::find(says.begin(), says.end(), Says::kSizes) != says.end()) return true;
   const Result<mlir::Operation*> function = EntryFunctionOf(program, entry);
   if (!function.ok()) return false;
   for (const mlir::Value* argument : ArgumentsOf(**function)) {

@@ -22,7 +22,8 @@ struct RandomRun {
   int threads = 1;
 };
 
-// What the program takes from the host is random as well; what it gives is dropped.
+// What the program takes from the host is random as well; what it gives is dropped. What names the roots of a
+// collective is 0.
 Result<Literal> RunOnRandom(const mlir::Program& program, const RandomRun& run);
 
 // Whether a run depends on RandomRun::size: an argument has unknown dimensions, or says how large something is.
