@@ -41,6 +41,18 @@ ENTRY e {
 )");
 }
 
+TEST(FromHlo, FusionsNestToALimit) {
+  constexpr int kLevels = 400;
+  std::string text = "HloModule m\nf0 { x = f32[] parameter(0) ROOT y = f32[] abs(x) }\n";
+  for (int i = 1; i < kLevels; ++i) {
+    text += "f" + std::to_string(i) + " { x = f32[] parameter(0) ROOT y = f32[] fusion(x), kind=kLoop, calls=f" +
+            std::to_string(i - 1) + " }\n";
+  }
+  text += "ENTRY e { x = f32[] parameter(0) ROOT y = f32[] fusion(x), kind=kLoop, calls=f" +
+          std::to_string(kLevels - 1) + " }\n";
+  EXPECT_THAT(Converted(text), HasSubstr("unsupported_depth"));
+}
+
 TEST(FromHlo, TuplesAreSeveralValues) {
   EXPECT_EQ(Converted(R"(HloModule m
 less { p = (s32[], f32[4]) parameter(0) i = s32[] get-tuple-element(p), index=0

@@ -46,6 +46,14 @@ TEST(HloMeaning, PaddingByAnInitThatCountsIsMadeFirst) {
               testing::AllOf(Not(HasSubstr(" pad(")), HasSubstr("window={size=2 pad=1_1}")));
 }
 
+// What padding would have to be made first is not known.
+TEST(HloMeaning, PaddingByAnInitThatCountsNeedsKnownSizes) {
+  std::string text = Window("1.000000e+01");
+  for (size_t at; (at = text.find("tensor<3xf32>")) != std::string::npos;) text.replace(at, 13, "tensor<?xf32>");
+  for (size_t at; (at = text.find("tensor<4xf32>")) != std::string::npos;) text.replace(at, 13, "tensor<?xf32>");
+  EXPECT_THAT(AsHlo(text), HasSubstr("unsupported_meaning"));
+}
+
 // Of two replicas with two partitions each: devices 0 1 and 2 3. StableHLO joins partition by partition.
 TEST(HloMeaning, GroupsOfReplicasWithTheirPartitionsNameDevices) {
   EXPECT_THAT(AsHlo("module @m attributes {mhlo.num_partitions = 2 : i32, mhlo.num_replicas = 2 : i32} {\n"

@@ -77,6 +77,27 @@ func.func @second() -> tensor<i1> { %c = func.call @first() : () -> tensor<i1>
               HasSubstr("ENTRY main {\n  ROOT tuple = () tuple()\n}"));
 }
 
+TEST(ToHlo, AProgramWithoutModuleIsRefused) {
+  const mlir::Program empty;
+  EXPECT_THAT(ToHlo(empty).status().ToString(), HasSubstr("module_missing"));
+}
+
+TEST(ToHlo, RegionsNestToALimit) {
+  constexpr int kLevels = 300;
+  std::string text = "func.func @main(%x: tensor<f32>) -> tensor<f32> {\n";
+  std::string value = "%x";
+  for (int i = 0; i < kLevels; ++i) {
+    text += "%r" + std::to_string(i) + " = \"stablehlo.map\"(" + value + ") <{dimensions = array<i64>}> ({\n^bb0(%a" +
+            std::to_string(i) + ": tensor<f32>):\n";
+    value = "%a" + std::to_string(i);
+  }
+  for (int i = kLevels; i-- > 0;) {
+    text += "\"stablehlo.return\"(" + value + ") : (tensor<f32>) -> ()\n}) : (tensor<f32>) -> tensor<f32>\n";
+    value = "%r" + std::to_string(i);
+  }
+  EXPECT_THAT(Error(text + "return " + value + " : tensor<f32>\n}\n"), HasSubstr("unsupported_nesting"));
+}
+
 TEST(ToHlo, WhatALoopCapturesRidesInItsState) {
   EXPECT_EQ(Hlo(R"(
 func.func @main(%n: tensor<i32>, %step: tensor<i32>) -> tensor<i32> {
