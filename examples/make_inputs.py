@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes the inputs of the programs in this folder, and their expected results, with numpy alone.
 
-    python3 examples/make_inputs.py        writes NAME.npz and NAME.expected.npz beside NAME.hlo
+    python3 examples/make_inputs.py        writes NAME.npz and NAME.expected.npz beside the program
 
 The results are computed here a second time, from what each program means, following the exactness
 contract of docs/semantics.md: every step is rounded to f32 once. numpy's own f32 arithmetic does so
@@ -189,6 +189,19 @@ def histogram():
     write("histogram", [values], [counts, np.cumsum(counts).astype(np.int32)])
 
 
+def rotate_points():
+    random = np.random.Generator(np.random.Philox(key=7))
+    points = (random.integers(-64, 65, (32, 2)) / 16).astype(np.float32)
+    angles = (random.integers(-90, 91, 32) * (np.pi / 180)).astype(np.float32)
+    x, y = points.T
+    along_x, along_y = in_f64(np.tan, angles * np.float32(-0.5)), in_f64(np.sin, angles)
+    x = x + along_x * y
+    y = y + along_y * x
+    x = x + along_x * y
+    turned = np.stack([x, y], axis=1)
+    write("rotate_points", [points, angles], [turned, np.stack([turned.min(axis=0), turned.max(axis=0)])])
+
+
 if __name__ == "__main__":
-    for program in (mnist_step, softmax, game_of_life, argmax_sort, convolution, histogram):
+    for program in (mnist_step, softmax, game_of_life, argmax_sort, convolution, histogram, rotate_points):
         program()
