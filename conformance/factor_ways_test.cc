@@ -183,6 +183,22 @@ TEST(FactorWays, OfALoopThatHandsFactorsOn) {
   EXPECT_EQ(judge(2, kRight), "unspecified: the call is given what another decomposition made");
 }
 
+// ---------------------------------------------------------------- XLA's own name
+
+TEST(FactorWays, OfXlasEigh) {
+  auto judge = [](const Values& vectors) {
+    return VerdictOf(Judge("HloModule m\nENTRY main {\n  a = f32[3,3] parameter(0)\n"
+                           "  call = (f32[3,3], f32[3]) custom-call(a), custom_call_target=\"Eigh\", "
+                           "backend_config=\"1,1,100,1e-6\"\n"
+                           "  ROOT v = f32[3,3] get-tuple-element(call), index=0\n}\n",
+                           {Square(kMatrix)}, {Square(vectors)}));
+  };
+  for (const Values& signs : {Values{1, 1, 1}, Values{-1, 1, -1}}) {
+    EXPECT_EQ(judge(Signed(kRight, signs)), "agree");
+  }
+  for (const Values& wrong : WrongOf(kRight)) EXPECT_EQ(judge(wrong), "disagree");
+}
+
 // ---------------------------------------------------------------- devices
 
 std::string OnTwoDevices(const Values& first, const Values& second, const std::string& root = "  ROOT v") {
