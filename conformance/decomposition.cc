@@ -13,6 +13,7 @@
 #include "interpreter/custom_call.h"
 #include "interpreter/ops/lapack_call.h"
 #include "spec/arguments.h"
+#include "spec/literal_parts.h"
 
 namespace assay {
 namespace {
@@ -32,13 +33,8 @@ LapackBinding BindingOf(const Instruction& instruction) {
 }
 
 Number NumberAt(const Literal& literal, int64_t i) {
-  PrimitiveType type = literal.shape().primitive_type();
-  if (IsComplex(type)) {
-    return {DoubleFromBits(PartOf(type), literal.PartBits(i, 0)),
-            DoubleFromBits(PartOf(type), literal.PartBits(i, 1))};
-  }
-  if (type == PrimitiveType::kS32) return static_cast<Real>(static_cast<int32_t>(literal.Bits(i)));
-  return DoubleFromBits(type, literal.Bits(i));
+  if (PartsOf(literal.shape()) == 2) return {PartValueAt(literal, 2 * i), PartValueAt(literal, 2 * i + 1)};
+  return static_cast<Real>(PartValueAt(literal, i));
 }
 
 // An empty matrix of the form's sizes; a vector is a column.

@@ -14,6 +14,7 @@
 #include "interpreter/evaluator.h"
 #include "spec/arguments.h"
 #include "spec/devices.h"
+#include "spec/literal_parts.h"
 
 namespace assay {
 namespace {
@@ -21,24 +22,6 @@ namespace {
 using extended::Number;
 using extended::Real;
 using Sources = std::vector<NumberSource>;
-
-bool IsPair(const Literal& literal) { return IsComplex(literal.shape().primitive_type()); }
-int64_t PartsIn(const Literal& literal) { return IsPair(literal) ? 2 : 1; }
-
-uint64_t PartBits(const Literal& literal, int64_t at) {
-  return IsPair(literal) ? literal.PartBits(at / 2, static_cast<int>(at % 2)) : literal.Bits(at);
-}
-void SetPart(Literal& literal, int64_t at, uint64_t bits) {
-  if (IsPair(literal)) literal.SetPartBits(at / 2, static_cast<int>(at % 2), bits);
-  else literal.SetBits(at, bits);
-}
-double PartValue(const Literal& literal, int64_t at) {
-  const PrimitiveType type = literal.shape().primitive_type();
-  const uint64_t bits = PartBits(literal, at);
-  if (IsPair(literal)) return DoubleFromBits(PartOf(type), bits);
-  if (IsFloat(type)) return DoubleFromBits(type, bits);
-  return static_cast<double>(static_cast<int32_t>(bits));
-}
 
 bool SameShape(const Literal& a, const Literal& b) {
   return a.shape().WithoutLayout().Compatible(b.shape().WithoutLayout());
@@ -88,6 +71,9 @@ class FactorJudge {
     RETURN_IF_ERROR(TraceOutputs());
     // Reflectors may be those of a call that no output shows.
     for (size_t c = 0; c < trace_.calls().size(); ++c) RETURN_IF_ERROR(Prepare(c));
+    for (size_t c = 0; c < calls_.size(); ++c) {
+      if (calls_[c].q_of) calls_[*calls_[c].q_of].q_from = c;
+    }
     for (size_t i = 0; i < outputs_.size(); ++i) Enter(i);
     for (size_t c = 0; c < calls_.size(); ++c) RETURN_IF_ERROR(JudgeCall(c));
     for (Output& output : outputs_) Finish(output);
@@ -120,7 +106,7 @@ class FactorJudge {
     // Numbers of what is no factor are not followed one by one.
     if (!SameShape(ours_[i], expected_[i]) || !DependsAt(module_, record_, root, path)) return {};
     // Sizes known at run time only are not followed.
-    const int64_t count = ours_[i].element_count() * PartsIn(ours_[i]);
+    const int64_t count = PartCount(ours_[i]);
     const Shape& whole = module_.instruction(root.instruction)->shape();
     const Shape& leaf = *SubshapeAt(*SubshapeAt(whole, module_.path(root.path)), path);
     if (leaf.ElementCount() != ours_[i].element_count() || !ours_[i].dynamic_sizes().empty()) return {};
@@ -133,7 +119,6 @@ class FactorJudge {
   Status Prepare(size_t c) {
     const FactorTrace::Call call = trace_.calls()[c];
     const Instruction& instruction = *call.instruction;
-    calls_.resize(std::max(calls_.size(), c + 1));
     KnownCall known;
     known.result = record_.ValueOf(call.frame->execution, {instruction.id(), 0});
     for (const Operand& operand : instruction.operands()) {
@@ -165,10 +150,7 @@ class FactorJudge {
         known.unjudged = "the call is given what another decomposition made";
       }
     }
-    calls_.resize(std::max(calls_.size(), trace_.calls().size()));
-    if (known.q_of) calls_[*known.q_of].q_from = c;
-    known.q_from = calls_[c].q_from;
-    calls_[c] = std::move(known);
+    calls_.push_back(std::move(known));
     return {};
   }
 
@@ -216,7 +198,7 @@ class FactorJudge {
     const NumberSource& source = output.sources[static_cast<size_t>(at)];
     // Where ours is not finite the call failed, and there is no factor, unless Cholesky's may be one.
     return source.kind == NumberSource::kFactor &&
-           (std::isfinite(PartValue(ours_[i], at)) || source.replaced) &&
+           (std::isfinite(PartValueAt(ours_[i], at)) || source.replaced) &&
            calls_[static_cast<size_t>(source.call)].unjudged.empty();
   }
 
@@ -226,7 +208,7 @@ class FactorJudge {
     for (int64_t at = 0; at < static_cast<int64_t>(output.sources.size()); ++at) {
       if (!IsFactor(output, i, at)) continue;
       const NumberSource& source = output.sources[static_cast<size_t>(at)];
-      const double value = PartValue(expected_[i], at);
+      const double value = PartValueAt(expected_[i], at);
       KnownCall& call = calls_[static_cast<size_t>(source.call)];
       const size_t element = static_cast<size_t>(source.element);
       const bool is_cholesky = source.result == 0 && !call.refused.empty();
@@ -239,7 +221,7 @@ class FactorJudge {
         continue;
       }
       if (source.replaced) call.refused_by_us[element] = true;
-      const bool complex = IsPair(call.arrays[static_cast<size_t>(source.result)]);
+      const bool complex = PartsOf(call.arrays[static_cast<size_t>(source.result)].shape()) == 2;
       Number& number = call.known[static_cast<size_t>(source.result)][element];
       const Real moved = static_cast<Real>(value) - static_cast<Real>(source.offset);
       const Real own = source.negated ? -moved : moved;
@@ -303,7 +285,7 @@ class FactorJudge {
                           answer.judged[result][static_cast<size_t>(source.element)];
       output.judged[static_cast<size_t>(at)] = judged;
       // NaN for a number of a Cholesky factor that nothing excuses.
-      is_nan_alone |= !judged && IsFactor(output, i, at) && std::isnan(PartValue(expected_[i], at)) &&
+      is_nan_alone |= !judged && IsFactor(output, i, at) && std::isnan(PartValueAt(expected_[i], at)) &&
                       !source.replaced;
       if (!judged && output.reason.empty()) {
         output.reason = call.unjudged.empty() ? answer.reason : call.unjudged;
@@ -332,8 +314,8 @@ class FactorJudge {
 // `expected` with our numbers where `ours_stand`.
 template <typename OursStand>
 Literal Filled(const Literal& ours, Literal expected, OursStand ours_stand) {
-  for (int64_t at = 0; at < ours.element_count() * PartsIn(ours); ++at) {
-    if (ours_stand(static_cast<size_t>(at))) SetPart(expected, at, PartBits(ours, at));
+  for (int64_t at = 0; at < PartCount(ours); ++at) {
+    if (ours_stand(static_cast<size_t>(at))) SetPartBitsAt(expected, at, PartBitsAt(ours, at));
   }
   return expected;
 }
@@ -343,8 +325,8 @@ Literal Filled(const Literal& ours, Literal expected, OursStand ours_stand) {
 bool IsNonFiniteWhereFinite(const Literal& want, const Literal& got) {
   const PrimitiveType type = want.shape().primitive_type();
   if (!IsFloat(type) && !IsComplex(type)) return false;
-  for (int64_t at = 0; at < want.element_count() * PartsIn(want); ++at) {
-    if (!std::isfinite(PartValue(want, at)) && std::isfinite(PartValue(got, at))) return true;
+  for (int64_t at = 0; at < PartCount(want); ++at) {
+    if (!std::isfinite(PartValueAt(want, at)) && std::isfinite(PartValueAt(got, at))) return true;
   }
   return false;
 }

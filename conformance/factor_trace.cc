@@ -8,6 +8,7 @@
 #include "conformance/lowest_precision.h"
 #include "interpreter/element_sources.h"
 #include "spec/identity.h"
+#include "spec/literal_parts.h"
 
 namespace assay {
 
@@ -29,12 +30,6 @@ struct FactorTrace::Group {
 // A group and what it is split into live at a time, in vectors that may have grown to twice their size.
 const int64_t FactorTrace::kBytesOfNumber =
     static_cast<int64_t>(sizeof(NumberSource) + 4 * sizeof(FactorTrace::Group::Number));
-
-namespace {
-
-int64_t PartsOf(const Shape& shape) { return IsComplex(shape.primitive_type()) ? 2 : 1; }
-
-}  // namespace
 
 FactorTrace::FactorTrace(const Module& module, const DecompositionRecord& record, int device)
     : module_(module), record_(record) {
@@ -293,11 +288,7 @@ void FactorTrace::OfSum(const Instruction& sum, Group group, Groups& todo) {
   const bool subtracts = sum.opcode() == Opcode::kSubtract;
   Group next{group.frame, sum.operand(1 - known), {}, {}};
   for (Group::Number number : group.numbers) {
-    const int64_t parts = PartsOf(sum.shape()), at = number.at;
-    const double value =
-        parts == 2 ? DoubleFromBits(PartOf(type), constant.PartBits(at / 2, static_cast<int>(at % 2)))
-        : IsFloat(type) ? DoubleFromBits(type, constant.Bits(at))
-                        : static_cast<double>(static_cast<int32_t>(constant.Bits(at)));
+    const double value = PartValueAt(constant, number.at);
     if (type != PrimitiveType::kS32 && value != 0) continue;  // computed
     const int64_t c = static_cast<int64_t>(value);
     const bool negates_constant = subtracts && known == 1;
@@ -368,10 +359,7 @@ bool FactorTrace::IsConstantNan(const Frame* frame, Operand operand) const {
     } else {
       if (opcode != Opcode::kConstant || !instruction.shape().IsScalar()) return false;
       const Literal& value = instruction.Get(kLiteral);
-      const PrimitiveType type = PartOf(value.shape().primitive_type());
-      if (value.IsElided() || !IsFloat(type)) return false;
-      const bool complex = IsComplex(value.shape().primitive_type());
-      return std::isnan(DoubleFromBits(type, complex ? value.PartBits(0, 0) : value.Bits(0)));
+      return !value.IsElided() && std::isnan(PartValueAt(value, 0));
     }
   }
 }
@@ -406,13 +394,10 @@ bool FactorTrace::IsPowerOfTwo(Operand operand) const {
   if (instruction->opcode() != Opcode::kConstant || !instruction->shape().IsScalar()) return false;
   const Literal& value = instruction->Get(kLiteral);
   const PrimitiveType type = value.shape().primitive_type();
-  if (value.IsElided()) return false;
+  if (value.IsElided() || !IsFloat(PartOf(type))) return false;
   int exponent;
-  if (IsComplex(type)) {
-    return DoubleFromBits(PartOf(type), value.PartBits(0, 1)) == 0 &&
-           std::frexp(DoubleFromBits(PartOf(type), value.PartBits(0, 0)), &exponent) == 0.5;
-  }
-  return IsFloat(type) && std::frexp(DoubleFromBits(type, value.Bits(0)), &exponent) == 0.5;
+  return std::frexp(PartValueAt(value, 0), &exponent) == 0.5 &&
+         (!IsComplex(type) || PartValueAt(value, 1) == 0);
 }
 
 // Of operands that are.

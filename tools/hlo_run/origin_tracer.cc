@@ -10,7 +10,7 @@
 #include "interpreter/element_sources.h"
 #include "interpreter/handlers.h"
 #include "interpreter/ops/manual_computation.h"
-#include "spec/float_bits.h"
+#include "spec/literal_parts.h"
 
 namespace assay {
 namespace {
@@ -18,12 +18,10 @@ namespace {
 // As a double; of complex numbers the absolute value; 0 of what is no float or not at hand.
 double NumberAt(const Literal& value, int64_t element) {
   if (!value.IsValid() || element >= value.element_count()) return 0;
-  const PrimitiveType type = value.shape().primitive_type();
-  if (IsFloat(type)) return DoubleFromBits(type, value.Bits(element));
-  if (!IsComplex(type)) return 0;
+  if (!IsFloat(PartOf(value.shape().primitive_type()))) return 0;
+  if (PartsOf(value.shape()) == 1) return PartValueAt(value, element);
   if (KindOf(value, element) == NumberKind::kNan) return NAN;
-  return std::hypot(DoubleFromBits(PartOf(type), value.PartBits(element, 0)),
-                    DoubleFromBits(PartOf(type), value.PartBits(element, 1)));
+  return std::hypot(PartValueAt(value, 2 * element), PartValueAt(value, 2 * element + 1));
 }
 
 double MagnitudeOf(const Literal& value, int64_t element) {
