@@ -288,7 +288,11 @@ class FactorJudge {
       is_nan_alone |= !judged && IsFactor(output, i, at) && std::isnan(PartValueAt(expected_[i], at)) &&
                       !source.replaced;
       if (!judged && output.reason.empty()) {
-        output.reason = call.unjudged.empty() ? answer.reason : call.unjudged;
+        // A Q is judged with the call that it is made of.
+        const KnownCall& maker = call.q_of ? calls_[*call.q_of] : call;
+        output.reason = !call.unjudged.empty()    ? call.unjudged
+                        : !maker.unjudged.empty() ? maker.unjudged
+                                                  : answer.reason;
       }
       if (judged) seen[static_cast<size_t>(source.call)] |= 1u << result;
     }

@@ -183,6 +183,22 @@ TEST(FactorWays, OfALoopThatHandsFactorsOn) {
   EXPECT_EQ(judge(2, kRight), "unspecified: the call is given what another decomposition made");
 }
 
+// Q of the Q of a matrix.
+TEST(FactorWays, OfADecompositionOfFactors) {
+  auto q_of = [](const std::string& matrix, const std::string& name) {
+    return "  " + name + "c = (f32[3,3], f32[3]) custom-call(" + matrix +
+           "), custom_call_target=\"lapack_sgeqrf_ffi\", backend_config={}\n  " + name +
+           "p = f32[3,3] get-tuple-element(" + name + "c), index=0\n  " + name +
+           "t = f32[3] get-tuple-element(" + name + "c), index=1\n  " + name +
+           " = f32[3,3] custom-call(" + name + "p, " + name +
+           "t), custom_call_target=\"lapack_sorgqr_ffi\", backend_config={}\n";
+  };
+  EXPECT_EQ(VerdictOf(Judge("HloModule m\nENTRY main {\n  a = f32[3,3] parameter(0)\n" + q_of("a", "q") +
+                                q_of("q", "r") + "  ROOT y = f32[3,3] copy(r)\n}\n",
+                            {Square(kMatrix)}, {Square(Scaled(kMatrix, 0))})),
+            "unspecified: the call is given what another decomposition made");
+}
+
 // ---------------------------------------------------------------- XLA's own name
 
 TEST(FactorWays, OfXlasEigh) {
