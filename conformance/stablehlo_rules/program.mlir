@@ -14,7 +14,7 @@ func.func private @f(tensor<2xf32>) -> tensor<2xf32>
 
 // -----
 
-// operation_unknown: accepted
+// operation_unknown return_last: accepted
 func.func @f() {
   "other.op"() : () -> ()
   return
@@ -131,4 +131,27 @@ func.func @f() {
   "stablehlo.ad"() : () -> ()
 //^ operation_unknown
   return
+}
+
+// -----
+
+// return_last: rejected
+func.func @f(%a: tensor<2xf32>) -> tensor<2xf32> {
+  return %a : tensor<2xf32>
+//^ return_last
+  return %a : tensor<2xf32>
+}
+
+// -----
+
+// return_last: rejected
+func.func @f(%a: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = "stablehlo.map"(%a) <{dimensions = array<i64: 0>}> ({
+  ^bb0(%x: tensor<f32>):
+    stablehlo.return %x : tensor<f32>
+//  ^ return_last
+    %1 = stablehlo.abs %x : tensor<f32>
+    stablehlo.return %1 : tensor<f32>
+  }) : (tensor<2xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
 }

@@ -20,6 +20,14 @@ namespace {
 constexpr std::pair<std::string_view, std::string_view> kUnknownOperation = {
     "operation_unknown", "stablehlo, chlo and sdy have no operations but those of their definitions"};
 
+constexpr std::pair<std::string_view, std::string_view> kReturnLast = {
+    "return_last", "a return is the last operation of its block"};
+
+bool IsReturnTooEarly(const mlir::Operation& operation) {
+  if (operation.parent == nullptr) return false;
+  return operation.name.ends_with(".return") && operation.parent->operations.back() != &operation;
+}
+
 bool IsDefined(const mlir::Operation& operation) {
   const std::string_view dialect = operation.dialect();
   const bool ours = dialect == "stablehlo" || dialect == "chlo" || dialect == "sdy";
@@ -164,6 +172,9 @@ class Verifier {
 
   void Check(const mlir::Operation& operation) {
     if (!CheckTypes(operation)) return;
+    if (IsReturnTooEarly(operation)) {
+      return Report(operation, std::string(kReturnLast.first), "others stand behind it", kReturnLast.second);
+    }
     const OpRules* rules = FindRules(operation.name);
     if (rules == nullptr) {
       if (!IsDefined(operation)) {
@@ -258,6 +269,7 @@ std::vector<StableHloRule> AllStableHloRules() {
     all.push_back({std::string(rule.label), rule.text});
   }
   all.push_back({std::string(verify::kUnknownOperation.first), verify::kUnknownOperation.second});
+  all.push_back({std::string(verify::kReturnLast.first), verify::kReturnLast.second});
   return all;
 }
 
