@@ -169,8 +169,9 @@ TEST(HostileDevices, BodiesAreComparedBothWays) {
       return name + " { a = s32[] parameter(0) b = s32[] parameter(1) x = f32[] convert(a) y = f32[] convert(b)\n"
              "c = pred[] compare(x, y), direction=GT" + type + " ROOT s = s32[] select(c, a, b) }\n";
     };
-    std::string text = Branches("replica_count=2", "ROOT r = s32[2,2] all-reduce(x), to_apply=first",
-                                "ROOT r = s32[2,2] all-reduce(x), to_apply=second");
+    std::string text = Branches("replica_count=2",
+                                "ROOT r = s32[2,2] all-reduce(x), channel_id=1, replica_groups={}, to_apply=first",
+                                "ROOT r = s32[2,2] all-reduce(x), channel_id=1, replica_groups={}, to_apply=second");
     return text.insert(text.find("zero {"), body("first", zero) + body("second", rest));
   };
   const std::string none, as_float = ", type=FLOAT", total = ", type=TOTALORDER", order = ", order=TOTAL";

@@ -95,7 +95,7 @@ EOF
 sed 's/e = f32\[4\] exponential(x)/e = f64[4] convert(x)/; s/convert(e)/exponential(e)/' narrow.hlo >through64.hlo
 expect 0 '' through64.hlo -o through64.npz
 expect 0 '' narrow.hlo -o narrow.npz
-expect 0 "agree  4 elements within 2^-16 of the largest magnitude, [0-9.]*, as 'e' rounds to f32" \
+expect 0 "agree  4 elements within 2.-16 of the largest magnitude, [0-9.]*, as 'e' rounds to f32" \
   narrow.hlo --expected=through64.npz
 expect 1 '4 of 4 elements outside their bound' through64.hlo --expected=narrow.npz
 cat > vectors.hlo <<'EOF'
