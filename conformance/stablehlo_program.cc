@@ -193,6 +193,8 @@ mlir::Block* OnlyBlockOf(const mlir::Operation* function) {
 }  // namespace
 
 bool IsEmpty(const mlir::Program& program) {
+  const bool is_written = program.source() == nullptr || program.top()->position >= 0;
+  if (is_written) return false;
   for (const mlir::Block* block : program.top()->regions[0]->blocks) {
     if (!block->operations.empty()) return false;
   }

@@ -25,7 +25,7 @@ std::vector<Result<mlir::Program>> LoadStableHlo(const std::string& path);
 // The only program of a file in the executable form, verified.
 Result<std::unique_ptr<Module>> LoadStableHloModule(const std::string& path);
 
-// Whether a program holds nothing: text between two "// -----" lines that is comments only.
+// Whether nobody wrote a program: text between two "// -----" lines that is comments only. `module {}` is one.
 bool IsEmpty(const mlir::Program& program);
 
 // Runs a program, with what the upstream interpreter has in its own dialect too: interpreter.run_parallel, a

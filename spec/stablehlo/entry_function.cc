@@ -64,6 +64,7 @@ Result<mlir::Operation*> EntryFunctionOf(const mlir::Program& program, std::stri
     if (IsPublic(*function)) open.push_back(function);
   }
   if (open.size() == 1) return open[0];
+  if (functions.empty()) return none("the module has no function");
   if (open.empty()) return none("there is no public function; --entry=NAME takes another one");
   return none("there is no @main, and several functions are public: " + NamesText(open) +
               "; --entry=NAME takes one");

@@ -144,7 +144,20 @@ expect 0 '^out0  f32\[2\] .*\[1.5 2\]$' vhlo.mlir --args='[dense<[-1.5, 2.0]> : 
 { echo 'module {'; cat vhlo.mlir; echo '}'; } >in_module.mlir
 expect 0 '^out0  f32\[2\] .*\[1.5 2\]$' in_module.mlir --args='[dense<[-1.5, 2.0]> : tensor<2xf32>]'
 printf '// a comment\n"builtin.module"() ({\n}) : () -> ()\n' >quoted.hlo
-expect 2 'file_empty' quoted.hlo
+expect 2 '^quoted.hlo:2:1: module_entry: the module has no function' quoted.hlo
+# A module that holds nothing is a program that does not run.
+printf 'module {}\n' >hollow.mlir
+expect 0 '^hollow.mlir: 0 functions, 0 operations, none the entry: ok$' --check hollow.mlir
+expect 0 '^module {$' --emit=stablehlo hollow.mlir
+expect 0 '^"builtin.module"() <{}> ({$' --emit=stablehlo-generic hollow.mlir
+expect 0 '' --emit=bytecode -o hollow.mlirbc hollow.mlir
+expect 0 '^hollow.mlirbc: 0 functions, 0 operations, none the entry: ok$' --check hollow.mlirbc
+expect 0 '^module {$' --emit=stablehlo hollow.mlirbc
+expect 2 '^hollow.mlir:1:1: module_entry: the module has no function' --emit=hlo hollow.mlir
+expect 2 '^hollow.mlir:1:1: module_entry: the module has no function' hollow.mlir
+expect 2 'module_entry: the module has no function' hollow.mlirbc
+printf '// nothing\n' >comments.mlir
+expect 2 'file_empty' comments.mlir
 printf '%%0 = stablehlo.constant dense<1> : tensor<i32>\n' >value.txt
 expect 3 '^value.txt:1:6: unsupported_op: stablehlo.constant: ' value.txt
 lacks "stand only in strings"
