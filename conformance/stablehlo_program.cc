@@ -211,6 +211,12 @@ Result<Literal> RunStableHlo(mlir::Program& program, const StableHloRun& run) {
   Queue queue(TakePrints(program), run.printed);
   if (instruments) options.host = &queue;
   std::vector<Literal> arguments = run.arguments;
+  bool is_bound = run.bind == nullptr;
+  const auto bind = [&](const Module& first) -> Status {
+    if (std::exchange(is_bound, true)) return {};
+    ASSIGN_OR_RETURN(arguments, run.bind(first));
+    return {};
+  };
   for (auto parallel = FindGrid(block); parallel != block.operations.end();
        parallel = FindGrid(block)) {
     // What stands before it makes its operands; its results become arguments of the rest.
@@ -221,6 +227,7 @@ Result<Literal> RunStableHlo(mlir::Program& program, const StableHloRun& run) {
     mlir::Operation* give = program.NewOperation("func.return", &block);
     give->operands = operation.operands;
     ASSIGN_OR_RETURN(const std::unique_ptr<Module> before, ToHlo(program, run.entry));
+    RETURN_IF_ERROR(bind(*before));
     ASSIGN_OR_RETURN(const std::vector<Literal> operands, RunFunction(*before, arguments, options));
     const auto of_the_module = program.top()->attributes;
     ASSIGN_OR_RETURN(const std::vector<Literal> results, RunGrid(program, operation, operands, queue, options));
@@ -234,6 +241,7 @@ Result<Literal> RunStableHlo(mlir::Program& program, const StableHloRun& run) {
   }
   ASSIGN_OR_RETURN(const std::unique_ptr<Module> module, ToHlo(program, run.entry));
   RETURN_IF_ERROR(CheckSupported(*module));
+  RETURN_IF_ERROR(bind(*module));
   if (module->entry()->parameter_count() != static_cast<int64_t>(arguments.size())) {
     return UnsupportedError("unsupported_arguments", "the program takes " +
                                                          std::to_string(module->entry()->parameter_count()) +

@@ -2,6 +2,7 @@
 #ifndef ASSAY_CONFORMANCE_STABLEHLO_PROGRAM_H_
 #define ASSAY_CONFORMANCE_STABLEHLO_PROGRAM_H_
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -37,6 +38,8 @@ struct StableHloRun {
   std::string_view entry = {};
   RunOptions options = {};
   std::vector<Literal> arguments = {};
+  // In place of those: gives the arguments of the first module that runs, which has the program's parameters.
+  std::function<Result<std::vector<Literal>>(const Module&)> bind = {};
   std::string* printed = nullptr;  // takes what interpreter.print prints
 };
 Result<Literal> RunStableHlo(mlir::Program& program, const StableHloRun& run = {});

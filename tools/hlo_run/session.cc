@@ -30,6 +30,7 @@
 #include "tools/hlo_run/module_run.h"
 #include "tools/hlo_run/observers.h"
 #include "tools/hlo_run/program_file.h"
+#include "tools/hlo_run/run_inputs.h"
 #include "tools/hlo_run/run_report.h"
 #include "tools/hlo_run/versions.h"
 #include "tools/hlo_run/watchdog.h"
@@ -241,8 +242,7 @@ class FileRun {
     const struct {
       bool given;
       const char* name;
-    } of_one_module[] = {{!flags_.inputs.empty(), "--inputs"},     {!flags_.args.empty(), "--args"},
-                         {!flags_.expected.empty(), "--expected"}, {!flags_.infeed.empty(), "--infeed"},
+    } of_one_module[] = {{!flags_.expected.empty(), "--expected"}, {!flags_.infeed.empty(), "--infeed"},
                          {!flags_.outfeed.empty(), "--outfeed"},   {!flags_.dump.empty(), "--dump"},
                          {!flags_.until.empty(), "--until"},       {flags_.time.has_value(), "--time"},
                          {flags_.why_nan.has_value(), "--why-nan"}};
@@ -259,8 +259,16 @@ class FileRun {
     if (flags_.trace) options.observer = &trace.emplace(*flags_.trace, /*names_device=*/true);
     const auto start = std::chrono::steady_clock::now();
     std::string printed;
-    ASSIGN_OR_RETURN(const Literal result,
-                     RunStableHlo(program, {.entry = flags_.entry, .options = options, .printed = &printed}));
+    const auto bind = [&](const Module& first) -> Result<std::vector<Literal>> {
+      RunInputs inputs(first, flags_);
+      RETURN_IF_ERROR(inputs.Read());
+      return inputs.arguments();
+    };
+    ASSIGN_OR_RETURN(const Literal result, RunStableHlo(program, {.entry = flags_.entry,
+                                                                  .options = options,
+                                                                  .arguments = {},
+                                                                  .bind = bind,
+                                                                  .printed = &printed}));
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     if (flags_.json && !printed.empty()) report_.json()["printed"] = printed;
     else std::fputs(printed.c_str(), stdout);

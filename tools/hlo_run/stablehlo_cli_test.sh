@@ -330,6 +330,24 @@ func.func @main() {
 END
 expect 0 '^grids.mlir: 1 of 1 check passes$' grids.mlir
 expect 3 '--dump looks at one module' --dump=d grid.mlir
+cat >given.mlir <<'END'
+func.func @negative(%x: tensor<2xi32>) -> tensor<2xi32> {
+  %y = stablehlo.negate %x : tensor<2xi32>
+  return %y : tensor<2xi32>
+}
+func.func @main(%a: tensor<2xi32>, %b: tensor<2xi32>) -> tensor<2xi32> {
+  %s = stablehlo.add %a, %b : tensor<2xi32>
+  %r:2 = "interpreter.run_parallel"(%s, %b) {programs = [[@negative, @negative]]} : (tensor<2xi32>, tensor<2xi32>) -> (tensor<2xi32>, tensor<2xi32>)
+  %p = stablehlo.multiply %r#0, %r#1 : tensor<2xi32>
+  %d = stablehlo.subtract %p, %a : tensor<2xi32>
+  return %d : tensor<2xi32>
+}
+END
+# (a + b) b - a
+expect 0 '^out0  s32\[2\] .*\[109 438\]$' given.mlir --args='[dense<[1, 2]> : tensor<2xi32>, dense<[10, 20]> : tensor<2xi32>]'
+expect 0 '^out0  s32\[2\]' given.mlir --random=1
+expect 2 'argument_shape' given.mlir --args='[dense<1> : tensor<3xi32>, dense<[10, 20]> : tensor<2xi32>]'
+expect 2 'argument_missing' given.mlir --args='[dense<1> : tensor<2xi32>]'
 cat >print.mlir <<'END'
 func.func @main() -> tensor<2xi32> {
   %x = stablehlo.constant dense<[1, 2]> : tensor<2xi32>
