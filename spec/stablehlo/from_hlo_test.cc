@@ -319,9 +319,31 @@ ENTRY e {
                              HasSubstr("sdy.sharding_rule = #sdy.op_sharding_rule<([i])->([i]) {i=4}, custom>")));
 }
 
+TEST(FromHlo, TransfersWithTheHostAreWholeOperations) {
+  const auto program = [](std::string host) {
+    return Converted("HloModule m\nENTRY e {\n  x = f32[4] parameter(0)\n  t = token[] after-all()\n"
+                     "  p = (f32[4], f32[4]) tuple(x, x)\n"
+                     "  s = ((f32[4], f32[4]), u32[], token[]) send(p, t), channel_id=7" + host +
+                     ", frontend_attributes={k=\"v\"}\n  d = token[] send-done(s), channel_id=7" + host +
+                     "\n  r = (s8[2], u32[], token[]) recv(d), channel_id=8" + host +
+                     "\n  e = (s8[2], token[]) recv-done(r), channel_id=8" + host +
+                     "\n  ROOT y = s8[2] get-tuple-element(e), index=0\n}");
+  };
+  EXPECT_EQ(program(", is_host_transfer=true"), R"(module @m {
+  func.func public @main(%arg0: tensor<4xf32>) -> tensor<2xi8> {
+    %0 = stablehlo.after_all : !stablehlo.token
+    %1 = "stablehlo.send"(%arg0, %arg0, %0) <{channel_handle = #stablehlo.channel_handle<handle = 7, type = 2>, is_host_transfer = true}> {mhlo.frontend_attributes = {k = "v"}} : (tensor<4xf32>, tensor<4xf32>, !stablehlo.token) -> !stablehlo.token
+    %2:2 = "stablehlo.recv"(%1) <{channel_handle = #stablehlo.channel_handle<handle = 8, type = 3>, is_host_transfer = true}> : (!stablehlo.token) -> (tensor<2xi8>, !stablehlo.token)
+    return %2#0 : tensor<2xi8>
+  }
+}
+)");
+  EXPECT_THAT(program(""), HasSubstr("m.hlo:6:42: unsupported_form: a transfer between devices goes on"));
+}
+
 TEST(FromHlo, EveryOpHasAFormOrAReasonOrNoneIsNeeded) {
   const std::string bare = "parameter tuple get-tuple-element copy fusion copy-start copy-done async-start async-update "
-                           "async-done all-gather-done all-reduce-done collective-permute-done ";
+                           "async-done all-gather-done all-reduce-done collective-permute-done send-done recv-done ";
   for (const StableHloForm& form : AllStableHloForms()) {
     const std::string name(NameOf(form.opcode));
     const bool needs_none = !name.empty() && (" " + bare).find(" " + name + " ") != std::string::npos;

@@ -121,7 +121,7 @@ void SetChannel(Body& body, mlir::Operation& operation, int64_t type) {
                                       {body.at().Get(kChannelId), type}));
 }
 
-constexpr int64_t kDeviceToDevice = 1;  // the type of a channel
+constexpr int64_t kDeviceToDevice = 1, kDeviceToHost = 2, kHostToDevice = 3;  // the type of a channel
 
 // ---------------------------------------------------------------- starts and dones
 
@@ -289,9 +289,31 @@ Status ConvertStart(Body& body) {
 constexpr AttributeRow kInfeed[] = {{"infeed_config", Id::kInfeedConfig, Form::kText, {}, 0, true}};
 constexpr AttributeRow kOutfeed[] = {{"outfeed_config", Id::kOutfeedConfig, Form::kText, {}, 0, true}};
 
-// Between devices a send that ends at once would wait for the recv that comes later.
-constexpr std::string_view kParts =
-    "a transfer goes on between its start and its done; StableHLO has the whole operation";
+// ---------------------------------------------------------------- transfers
+
+// With the host the start is the transfer. Between devices a send that ends at once would wait for the recv that
+// comes later.
+Status ExpectHost(Body& body) {
+  if (body.at().Get(kIsHostTransfer)) return {};
+  return Refuse("a transfer between devices goes on between its start and its done; StableHLO has the whole operation");
+}
+
+Status AddTransfer(Body& body, std::string_view name, const Shape& results, int64_t channel_type) {
+  RETURN_IF_ERROR(ExpectHost(body));
+  ASSIGN_OR_RETURN(mlir::Operation * transfer, body.Add(name, body.Operands(), results));
+  SetChannel(body, *transfer, channel_type);
+  body.SetProperty(*transfer, "is_host_transfer", body.context().Boolean(true));
+  body.Annotate(*transfer);
+  body.Set(ResultsOf(*transfer));
+  return {};
+}
+
+Status ConvertSend(Body& body) { return AddTransfer(body, "stablehlo.send", Shape::Token(), kDeviceToHost); }
+
+Status ConvertRecv(Body& body) {
+  const Shape data = body.at().shape().elements()[0];
+  return AddTransfer(body, "stablehlo.recv", Shape::Tuple({data, Shape::Token()}), kHostToDevice);
+}
 
 constexpr OpRow kRows[] = {
     {Opcode::kReplicaId, "stablehlo.replica_id"},
@@ -317,10 +339,10 @@ constexpr OpRow kRows[] = {
     {Opcode::kAsyncDone, "", {}, Forward},
     {Opcode::kCopyStart, "", {}, Forward},
     {Opcode::kCopyDone, "", {}, Forward},
-    {Opcode::kSend, "", {}, nullptr, kParts},
-    {Opcode::kSendDone, "", {}, nullptr, kParts},
-    {Opcode::kRecv, "", {}, nullptr, kParts},
-    {Opcode::kRecvDone, "", {}, nullptr, kParts},
+    {Opcode::kSend, "stablehlo.send", {}, ConvertSend},
+    {Opcode::kSendDone, "", {}, Forward},
+    {Opcode::kRecv, "stablehlo.recv", {}, ConvertRecv},
+    {Opcode::kRecvDone, "", {}, Forward},
 };
 
 }  // namespace
