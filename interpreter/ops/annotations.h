@@ -45,6 +45,7 @@ inline constexpr CustomCallTarget kAnnotationTargets[] = {
     Annotation("LayoutConstraint"),
     Annotation("SetBound"),
     {"InspectSharding", EvaluateInspection, CheckInspection, {}, CustomCallSizes::kAlike},
+    {"xla.sdy.ShardingGroup", EvaluateInspection, CheckInspection, {}, CustomCallSizes::kDeclared},
     {"dce_sink", EvaluateInspection, CheckInspection, {}, CustomCallSizes::kDeclared},
     {"AllocateBuffer", EvaluateAllocateBuffer, CheckAllocateBuffer},
     {"shape_assertion", EvaluateShapeAssertion, CheckShapeAssertion, {}, CustomCallSizes::kDeclared},

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "spec/hlo/lexer.h"
+#include "spec/hlo/json_text.h"
 #include "spec/hlo_proto/device_proto.h"
 #include "spec/hlo_proto/field_tools.h"
 #include "spec/hlo_proto/metadata_proto.h"
@@ -20,13 +20,6 @@ using Site = AttributeSite;
 using Value = AttributeValue;
 using MaybeValue = std::optional<AttributeValue>;
 using Proto = hlo_proto::HloInstructionProto;
-
-// The whole text is one pair of braces around anything, as HLO text takes for JSON.
-bool IsBraces(const std::string& text) {
-  if (!text.starts_with('{')) return false;
-  Lexer lexer(text);
-  return lexer.TakeBraces().size() == text.size();
-}
 
 }  // namespace
 

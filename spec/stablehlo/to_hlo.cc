@@ -11,6 +11,7 @@
 #include "spec/stablehlo/to_hlo/op_rows.h"
 #include "spec/stablehlo/to_hlo/regions.h"
 #include "spec/stablehlo/to_hlo/shardings.h"
+#include "spec/stablehlo/to_hlo/shardy_names.h"
 #include "spec/stablehlo/to_hlo/signature.h"
 #include "spec/stablehlo/to_hlo/values.h"
 #include "spec/stablehlo/verify/verifier.h"
@@ -153,7 +154,7 @@ Status Translation::SetHeader() {
                 mlir::PrintNodeText(mesh);
     }
   }
-  if (!meshes.empty()) frontend.push_back({"xla.sdy.meshes", "{" + meshes + "}"});
+  if (!meshes.empty()) frontend.push_back(FrontendText(shardy::kMeshes, "{" + meshes + "}"));
   if (!frontend.empty()) module_.Set(kFrontendAttributes, std::move(frontend));
   return {};
 }
@@ -194,7 +195,7 @@ Status Translation::FillFunction(const mlir::Operation& function, Computation& c
   if (!results.ok()) return Locate(results.status(), *terminator);
   ASSIGN_OR_RETURN(Instruction * root, RootOf(body, function, *std::move(results)));
   computation.set_root(*root);
-  if (&computation == module_.entry()) return SetBuffers(module_, function);
+  if (&computation == module_.entry()) return SetBuffers(module_, function, *program_.top());
   return {};
 }
 

@@ -295,7 +295,7 @@ module @m attributes {mhlo.num_partitions = 4 : i32, mhlo.num_replicas = 1 : i32
     return %0 : tensor<4x6xf32>
   }
 })");
-  EXPECT_THAT(hlo, HasSubstr(R"(frontend_attributes={xla.sdy.meshes="{mesh = #sdy.mesh<[\"x\"=2, \"y\"=2]>}"})"));
+  EXPECT_THAT(hlo, HasSubstr(R"(frontend_attributes={xla.sdy.meshes={mesh = #sdy.mesh<["x"=2, "y"=2]>}})"));
   EXPECT_THAT(hlo, HasSubstr("xla.sdy.manual_computation_body {"));
   EXPECT_THAT(hlo, HasSubstr(
       R"(f32[2,6] custom-call(parameter), custom_call_target="xla.sdy.GlobalToLocalShape")"));
@@ -527,8 +527,8 @@ func.func @main(%x: tensor<f32>) -> tensor<f32> {
   return %1 : tensor<f32>
 }
 func.func private @f(%x: tensor<f32>) -> tensor<f32> { return %x : tensor<f32> })");
-  EXPECT_THAT(hlo, HasSubstr(R"(is_composite=true, frontend_attributes={composite.attributes="{n = 1 : i64}",composite.name="a.b",composite.version="2",k="v"})"));
-  EXPECT_THAT(hlo, HasSubstr(R"(composite.attributes="{}",composite.name="a.c",composite.version="0"})"));
+  EXPECT_THAT(hlo, HasSubstr(R"(is_composite=true, frontend_attributes={composite.attributes={n = 1 : i64},composite.name="a.b",composite.version="2",k="v"})"));
+  EXPECT_THAT(hlo, HasSubstr(R"(composite.attributes={},composite.name="a.c",composite.version="0"})"));
 }
 
 TEST(ToHlo, CustomCallsKeepLayoutsAndTheTypedInterface) {
@@ -594,6 +594,19 @@ TEST(ToHlo, AnyOperationMaySayAttributes) {
     const std::string root = hlo.substr(std::min(hlo.size(), hlo.find("ROOT")));
     EXPECT_THAT(root, testing::ContainsRegex("sharding=\\{replicated\\}.*frontend_attributes=\\{k=\"v\"\\}")) << hlo;
   }
+}
+
+// HLO has strings only. XLA keeps true and false as well; the rest comes back from its text.
+TEST(ToHlo, FrontendAttributesThatAreNoStringsAreTheirTexts) {
+  const std::string program = R"(module attributes {mhlo.frontend_attributes = {b = true, n = 3 : i32, s = "t", u}} {
+  func.func @main(%x: tensor<f32>) -> tensor<f32> {
+    %0 = stablehlo.negate %x {mhlo.frontend_attributes = {j = "{\22a\22: 1}", l = [1, 2]}} : tensor<f32>
+    return %0 : tensor<f32>
+  }
+})";
+  const std::string hlo = Hlo(program);
+  EXPECT_THAT(hlo, HasSubstr(R"(frontend_attributes={b="true",assay.mlir.n="3 : i32",s="t",assay.mlir.u="unit"})"));
+  EXPECT_THAT(hlo, HasSubstr(R"(frontend_attributes={j={"a": 1},assay.mlir.l="[1, 2]"})"));
 }
 
 // No operation of these dialects is without an answer.

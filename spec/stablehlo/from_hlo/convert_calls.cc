@@ -8,8 +8,11 @@
 #include <vector>
 
 #include "spec/mlir/text_reader.h"
+#include "spec/stablehlo/from_hlo/attribute_fates.h"
 #include "spec/stablehlo/from_hlo/nodes.h"
 #include "spec/stablehlo/from_hlo/op_rows.h"
+#include "spec/stablehlo/from_hlo/shardy.h"
+#include "spec/stablehlo/to_hlo/op_rows.h"
 #include "spec/stablehlo/to_hlo/values.h"
 
 namespace assay::from_hlo {
@@ -60,6 +63,7 @@ Status ConvertComposite(Body& body) {
 }
 
 Status ConvertCall(Body& body) {
+  if (const auto convert = ShardyConversionOf(body)) return convert(body);
   if (body.at().Get(kIsComposite)) return ConvertComposite(body);
   const std::string_view callee = body.translation().FunctionOf(*body.at().Get(kToApply));
   ASSIGN_OR_RETURN(mlir::Operation * call, body.AddHere("func.call", body.Operands()));
@@ -177,6 +181,7 @@ mlir::Attribute LayoutsOf(Body& body, const std::vector<Shape>& shapes) {
 }
 
 Status ConvertCustomCall(Body& body) {
+  if (const auto convert = ShardyConversionOf(body)) return convert(body);
   const Instruction& at = body.at();
   mlir::Context& context = body.context();
   const std::string& target = at.Get(kCustomCallTarget);
@@ -187,6 +192,7 @@ Status ConvertCustomCall(Body& body) {
     ASSIGN_OR_RETURN(mlir::Operation * operation, body.AddHere(named->operation, body.Operands()));
     return named->set(body, *operation, config);
   }
+  RETURN_IF_ERROR(CheckAttributes(at));
   if (at.shape().IsTuple() &&
       std::ranges::any_of(at.shape().elements(), [](const Shape& leaf) { return leaf.IsTuple(); })) {
     return Refuse("a custom call with a tuple in its results' tuple");

@@ -20,10 +20,11 @@ Status Refuse(std::string message) { return UnsupportedError("unsupported_form",
 
 // ---------------------------------------------------------------- no operation of their own
 
-// The value is the operand's: copies mean nothing.
-Status Forward(Body& body) {
+// The value is the operand's: a copy means nothing, unless something is said of it.
+Status ConvertCopy(Body& body) {
   body.Set(body.Operand(0));
-  return {};
+  if (!body.IsAnnotated() || !body.at().shape().IsArray()) return {};
+  return body.AddHere("mhlo.copy", body.Operands()).status();
 }
 
 Status ConvertTuple(Body& body) {
@@ -170,7 +171,6 @@ Result<mlir::Attribute> AlgorithmOf(Body& body) {
 Status ConvertDot(Body& body) {
   const Instruction& at = body.at();
   mlir::Context& context = body.context();
-  if (at.Has(kSparsityConfig) || at.operand_count() != 2) return Refuse("a sparse dot has no form in StableHLO");
   ASSIGN_OR_RETURN(const mlir::Attribute algorithm, AlgorithmOf(body));
   ASSIGN_OR_RETURN(mlir::Operation * dot, body.AddHere("stablehlo.dot_general", body.Operands()));
   body.SetProperty(*dot, "dot_dimension_numbers",
@@ -222,12 +222,6 @@ constexpr AttributeRow kFft[] = {{"fft_type", Id::kFftType, Form::kEnum, "fft_ty
 constexpr AttributeRow kBatchNorm[] = {{"epsilon", Id::kEpsilon, Form::kFloat32},
                                        {"feature_index", Id::kFeatureIndex, Form::kInt64}};
 constexpr AttributeRow kTopK[] = {{"k", Id::kTopkK, Form::kInt64}};
-
-Status ConvertTopk(Body& body) {
-  if (!body.at().Get(kTopkLargest)) return Refuse("the smallest elements: chlo.top_k gives the largest");
-  static constexpr OpRow kRow = {Opcode::kTopk, "chlo.top_k", kTopK};
-  return AddRowOperation(body, kRow, body.Operands()).status();
-}
 
 // Of a complex number HLO makes true if either part is not 0, StableHLO if the real one is not.
 Status ConvertConvert(Body& body) {
@@ -334,7 +328,7 @@ constexpr OpRow kRows[] = {
     {Opcode::kParameter, ""},  // the block's arguments
     {Opcode::kTuple, "", {}, ConvertTuple},
     {Opcode::kGetTupleElement, "", {}, ConvertElement},
-    {Opcode::kCopy, "", {}, Forward},
+    {Opcode::kCopy, "", {}, ConvertCopy},
     {Opcode::kDomain, "mhlo.domain", {}, ConvertDomain},
     {Opcode::kStochasticConvert, "mhlo.stochastic_convert"},
     {Opcode::kConstant, "stablehlo.constant", {}, ConvertConstant},
@@ -374,7 +368,7 @@ constexpr OpRow kRows[] = {
     {Opcode::kErf, "chlo.erf"},
     {Opcode::kMulhi, "chlo.mulhi"},
     {Opcode::kSinh, "chlo.sinh"},
-    {Opcode::kTopk, "chlo.top_k", {}, ConvertTopk},
+    {Opcode::kTopk, "chlo.top_k", kTopK},
     {Opcode::kDynamicReshape, "stablehlo.dynamic_reshape", {}, ConvertDynamicReshape},
     {Opcode::kBitcast, "stablehlo.reshape", {}, ConvertBitcast},
     {Opcode::kAddDependency, "mhlo.add_dependency", {}, ConvertAddDependency},

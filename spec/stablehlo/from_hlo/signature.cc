@@ -1,28 +1,37 @@
 #include "spec/stablehlo/from_hlo/signature.h"
 
 #include <algorithm>
-#include <optional>
 #include <span>
 #include <string>
 #include <utility>
 
+#include "absl/container/flat_hash_set.h"
 #include "spec/hlo/sharding_text.h"
+#include "spec/mlir/text_reader.h"
 #include "spec/stablehlo/from_hlo/nodes.h"
+#include "spec/stablehlo/from_hlo/shardy.h"
 #include "spec/stablehlo/from_hlo/translation.h"
+#include "spec/stablehlo/to_hlo/op_rows.h"
+#include "spec/stablehlo/to_hlo/signature.h"
 
 namespace assay::from_hlo {
 namespace {
 
+using to_hlo::kMayAlias;
+using to_hlo::kMustAlias;
+
 // What is said of one leaf.
 using Entries = std::vector<mlir::NamedAttribute>;
+
+mlir::Attribute DictionaryFrom(mlir::Context& context, Entries entries) {
+  std::ranges::sort(entries, {}, &mlir::NamedAttribute::name);
+  return context.Dictionary(entries);
+}
 
 mlir::Attribute ArrayOf(mlir::Context& context, std::vector<Entries> leaves) {
   if (std::ranges::all_of(leaves, [](const Entries& entries) { return entries.empty(); })) return nullptr;
   std::vector<mlir::Attribute> dictionaries;
-  for (Entries& entries : leaves) {
-    std::ranges::sort(entries, {}, &mlir::NamedAttribute::name);
-    dictionaries.push_back(context.Dictionary(entries));
-  }
+  for (Entries& entries : leaves) dictionaries.push_back(DictionaryFrom(context, std::move(entries)));
   return context.Array(dictionaries);
 }
 
@@ -32,53 +41,108 @@ const Sharding& PartOf(const Sharding& sharding, size_t leaf, size_t leaves) {
   return parts ? sharding.elements[leaf] : sharding;
 }
 
-// The number of the leaf at the path; nullopt where there is none, or a tuple.
-std::optional<size_t> LeafAt(const Shape& whole, std::span<const int64_t> path) {
+// The leaves of the part at the path, which the whole has (a rule of HLO: module_alias, module_donor).
+struct Leaves {
+  size_t first = 0;
+  size_t count = 0;
+};
+Leaves PartLeaves(const Shape& whole, std::span<const int64_t> path) {
   const Shape* shape = &whole;
-  size_t leaf = 0;
+  Leaves leaves;
   for (const int64_t index : path) {
-    if (!shape->IsTuple() || index < 0 || index >= static_cast<int64_t>(shape->elements().size())) return std::nullopt;
-    for (int64_t i = 0; i < index; ++i) leaf += LeafShapes(shape->elements()[i]).size();
+    for (int64_t i = 0; i < index; ++i) leaves.first += LeafShapes(shape->elements()[i]).size();
     shape = &shape->elements()[index];
   }
-  return shape->IsTuple() ? std::nullopt : std::optional<size_t>(leaf);
+  leaves.count = LeafShapes(*shape).size();
+  return leaves;
 }
 
-std::optional<size_t> ParameterLeafAt(const Computation& computation, int64_t parameter,
-                                      std::span<const int64_t> path) {
-  if (parameter < 0 || parameter >= computation.parameter_count()) return std::nullopt;
-  std::optional<size_t> leaf = LeafAt(computation.parameters()[static_cast<size_t>(parameter)]->shape(), path);
-  for (int64_t i = 0; leaf && i < parameter; ++i) {
-    *leaf += LeafShapes(computation.parameters()[static_cast<size_t>(i)]->shape()).size();
+Leaves ParameterLeaves(const Computation& computation, int64_t parameter, std::span<const int64_t> path) {
+  Leaves leaves = PartLeaves(computation.parameters()[static_cast<size_t>(parameter)]->shape(), path);
+  for (int64_t i = 0; i < parameter; ++i) {
+    leaves.first += LeafShapes(computation.parameters()[static_cast<size_t>(i)]->shape()).size();
   }
-  return leaf;
+  return leaves;
+}
+
+// A leaf of the results that lies in the buffer of a leaf of the parameters.
+struct LeafAlias {
+  size_t output;
+  size_t input;
+  bool must;
+};
+std::vector<LeafAlias> LeafAliases(const Computation& entry) {
+  std::vector<LeafAlias> aliases;
+  for (const InputOutputAlias& alias : entry.module().Get(kInputOutputAlias)) {
+    const Leaves from = ParameterLeaves(entry, alias.parameter, alias.parameter_index);
+    const Leaves to = PartLeaves(entry.root().shape(), alias.output_index);
+    for (size_t i = 0; i < std::min(from.count, to.count); ++i) {
+      aliases.push_back({to.first + i, from.first + i, alias.must_alias});
+    }
+  }
+  return aliases;
+}
+
+// tf.aliasing_output says that an argument may lie in one result.
+bool ArgumentsSay(std::span<const LeafAlias> aliases) {
+  absl::flat_hash_set<size_t> inputs;
+  return std::ranges::all_of(
+      aliases, [&](const LeafAlias& alias) { return !alias.must && inputs.insert(alias.input).second; });
 }
 
 void AddBuffers(mlir::Context& context, const Computation& entry, std::vector<Entries>& leaves) {
-  const Module& module = entry.module();
-  for (const InputOutputAlias& alias : module.Get(kInputOutputAlias)) {
-    const std::optional<size_t> from = ParameterLeafAt(entry, alias.parameter, alias.parameter_index);
-    const std::optional<size_t> to = LeafAt(entry.root().shape(), alias.output_index);
-    if (!from || !to) continue;
-    leaves[*from].push_back({context.Intern("tf.aliasing_output"), Int32(context, static_cast<int64_t>(*to))});
+  const std::vector<LeafAlias> aliases = LeafAliases(entry);
+  if (ArgumentsSay(aliases)) {
+    for (const LeafAlias& alias : aliases) {
+      leaves[alias.input].push_back(
+          {context.Intern("tf.aliasing_output"), Int32(context, static_cast<int64_t>(alias.output))});
+    }
   }
-  for (const BufferDonor& donor : module.Get(kBufferDonor)) {
-    const std::optional<size_t> from = ParameterLeafAt(entry, donor.parameter, donor.parameter_index);
-    if (from) leaves[*from].push_back({context.Intern("jax.buffer_donor"), context.Boolean(true)});
+  for (const BufferDonor& donor : entry.module().Get(kBufferDonor)) {
+    const Leaves from = ParameterLeaves(entry, donor.parameter, donor.parameter_index);
+    for (size_t i = from.first; i < from.first + from.count; ++i) {
+      leaves[i].push_back({context.Intern("jax.buffer_donor"), context.Boolean(true)});
+    }
   }
 }
 
 }  // namespace
 
 mlir::Attribute DictionaryOf(mlir::Context& context, const FrontendAttributes& attributes) {
-  std::vector<mlir::NamedAttribute> entries;
+  Entries entries;
   for (const FrontendAttribute& attribute : attributes) {
-    const auto same = [&](const mlir::NamedAttribute& entry) { return entry.name == attribute.key; };
+    std::string_view name = attribute.key;
+    mlir::Attribute value = context.String(attribute.value);
+    if (name.starts_with(to_hlo::kMlirPrefix)) {
+      const Result<mlir::Attribute> read = mlir::ReadAttribute(context, attribute.value);
+      if (read.ok()) {
+        name.remove_prefix(to_hlo::kMlirPrefix.size());
+        value = *read;
+      }
+    }
+    const auto same = [&](const mlir::NamedAttribute& entry) { return entry.name == name; };
     if (std::ranges::any_of(entries, same)) continue;  // MLIR has each once
-    entries.push_back({context.Intern(attribute.key), context.String(attribute.value)});
+    entries.push_back({context.Intern(name), value});
   }
-  std::ranges::sort(entries, {}, &mlir::NamedAttribute::name);
-  return context.Dictionary(entries);
+  return DictionaryFrom(context, std::move(entries));
+}
+
+mlir::Attribute AliasesOf(mlir::Context& context, const Computation& entry) {
+  const std::vector<LeafAlias> aliases = LeafAliases(entry);
+  if (ArgumentsSay(aliases)) return nullptr;
+  const bool many = LeafShapes(entry.root().shape()).size() > 1;
+  std::vector<mlir::Attribute> entries;
+  for (const LeafAlias& alias : aliases) {
+    const auto output = static_cast<int64_t>(alias.output);
+    const mlir::Attribute of_argument = DictionaryFrom(
+        context, {{context.Intern("kind"), context.String(alias.must ? kMustAlias : kMayAlias)},
+                  {context.Intern("parameter_index"), Int64s(context, {})},
+                  {context.Intern("parameter_number"), Int64(context, static_cast<int64_t>(alias.input))}});
+    entries.push_back(DictionaryFrom(
+        context, {{context.Intern("alias"), of_argument},
+                  {context.Intern("output_index"), Int64s(context, std::span(&output, many ? 1 : 0))}}));
+  }
+  return context.Array(entries);
 }
 
 mlir::Attribute ShardingOf(mlir::Context& context, const Sharding& sharding) {
@@ -87,17 +151,24 @@ mlir::Attribute ShardingOf(mlir::Context& context, const Sharding& sharding) {
   return context.String(text);
 }
 
-mlir::Attribute ArgumentAttributes(mlir::Context& context, const Computation& computation) {
+mlir::Attribute ArgumentAttributes(mlir::Context& context, const Computation& computation, bool by_shardy) {
   std::vector<Entries> leaves;
   for (const Instruction* parameter : computation.parameters()) {
     const size_t count = LeafShapes(parameter->shape()).size();
     for (size_t i = 0; i < count; ++i) {
       Entries& own = leaves.emplace_back();
-      if (parameter->Has(kFrontendAttributes)) {
-        own.push_back({context.Intern("mhlo.frontend_attributes"),
-                       DictionaryOf(context, parameter->Get(kFrontendAttributes))});
+      FrontendAttributes attributes = parameter->Get(kFrontendAttributes);
+      const mlir::Attribute sdy = by_shardy ? TakeSharding(context, attributes) : nullptr;
+      if (sdy != nullptr) own.push_back({context.Intern(kSdySharding), sdy});
+      if (!attributes.empty()) {
+        own.push_back({context.Intern("mhlo.frontend_attributes"), DictionaryOf(context, attributes)});
       }
-      if (parameter->Has(kSharding)) {
+      if (parameter->Has(kParameterReplication)) {
+        const std::vector<bool>& replicated = parameter->Get(kParameterReplication);
+        const mlir::Attribute leaf[] = {context.Boolean(i < replicated.size() && replicated[i])};
+        own.push_back({context.Intern("mhlo.parameter_replication"), context.Array(leaf)});
+      }
+      if (parameter->Has(kSharding) && sdy == nullptr) {
         own.push_back({context.Intern("mhlo.sharding"),
                        ShardingOf(context, PartOf(parameter->Get(kSharding), i, count))});
       }
@@ -107,15 +178,20 @@ mlir::Attribute ArgumentAttributes(mlir::Context& context, const Computation& co
   return ArrayOf(context, std::move(leaves));
 }
 
-// Of roots that become no operation, which would have the sharding.
-mlir::Attribute ResultAttributes(mlir::Context& context, const Computation& computation) {
+bool VanishesAsRoot(Opcode opcode) { return opcode == Opcode::kTuple || opcode == Opcode::kGetTupleElement; }
+
+// A tuple of Shardy's says "replicated" of each result that nobody says anything of.
+mlir::Attribute ResultAttributes(mlir::Context& context, const Computation& computation, bool by_shardy) {
   const Instruction& root = computation.root();
-  const bool vanishes = root.opcode() == Opcode::kTuple || root.opcode() == Opcode::kGetTupleElement;
-  if (!vanishes || !root.Has(kSharding)) return nullptr;
+  const bool says = VanishesAsRoot(root.opcode()) && root.Has(kSharding);
   std::vector<Entries> leaves(LeafShapes(root.shape()).size());
   for (size_t i = 0; i < leaves.size(); ++i) {
-    leaves[i].push_back({context.Intern("mhlo.sharding"),
-                         ShardingOf(context, PartOf(root.Get(kSharding), i, leaves.size()))});
+    const mlir::Attribute sdy = by_shardy ? ResultShardingOf(context, computation, i) : nullptr;
+    if (sdy != nullptr) leaves[i].push_back({context.Intern(kSdySharding), sdy});
+    if (sdy != nullptr || !says) continue;
+    const Sharding& part = PartOf(root.Get(kSharding), i, leaves.size());
+    if (by_shardy && part.kind == Sharding::Kind::kReplicated) continue;
+    leaves[i].push_back({context.Intern("mhlo.sharding"), ShardingOf(context, part)});
   }
   return ArrayOf(context, std::move(leaves));
 }

@@ -11,8 +11,14 @@ namespace assay::from_hlo {
 
 // A dictionary for each leaf of the parameters, of the root: shardings, frontend attributes, and of the entry's
 // parameters the results that may lie in their buffers. nullptr: nothing is said.
-mlir::Attribute ArgumentAttributes(mlir::Context& context, const Computation& computation);
-mlir::Attribute ResultAttributes(mlir::Context& context, const Computation& computation);
+// `by_shardy`: shardings are said by Shardy where it says some.
+mlir::Attribute ArgumentAttributes(mlir::Context& context, const Computation& computation, bool by_shardy);
+mlir::Attribute ResultAttributes(mlir::Context& context, const Computation& computation, bool by_shardy);
+// Of a root that becomes no operation the results have the sharding.
+bool VanishesAsRoot(Opcode opcode);
+// mhlo.input_output_alias of the module, as XLA has it: the aliases of the entry, by leaves, where one of them is
+// more than an argument's attribute says. nullptr: none is.
+mlir::Attribute AliasesOf(mlir::Context& context, const Computation& entry);
 
 // mhlo.frontend_attributes, mhlo.sharding.
 mlir::Attribute DictionaryOf(mlir::Context& context, const FrontendAttributes& attributes);

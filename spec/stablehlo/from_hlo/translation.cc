@@ -7,8 +7,10 @@
 #include "base/source_text.h"
 #include "spec/mlir/text_reader.h"
 #include "spec/stablehlo/from_hlo.h"
+#include "spec/stablehlo/from_hlo/attribute_fates.h"
 #include "spec/stablehlo/from_hlo/nodes.h"
 #include "spec/stablehlo/from_hlo/op_rows.h"
+#include "spec/stablehlo/from_hlo/shardy.h"
 #include "spec/stablehlo/from_hlo/signature.h"
 #include "spec/stablehlo/to_hlo/op_rows.h"
 #include "spec/stablehlo/verify/verifier.h"
@@ -130,11 +132,35 @@ Result<mlir::Operation*> Body::AddHere(std::string_view name, const Values& oper
   return operation;
 }
 
+bool Body::IsAnnotated() const {
+  return at_->Has(kSharding) || !at_->Get(kFrontendAttributes).empty() || at_->Has(kControlPredecessors) ||
+         at_->control_successor_count() > 0;
+}
+
 void Body::Annotate(mlir::Operation& operation, std::span<const std::string_view> said) {
+  AnnotateButSharding(operation, said);
+  if (!at_->Has(kSharding) || operation.Find(kSdySharding) != nullptr) return;  // Shardy's says it
+  SetAttribute(operation.attributes, context().Intern("mhlo.sharding"),
+               ShardingOf(context(), at_->Get(kSharding)));
+}
+
+void Body::AnnotateButSharding(mlir::Operation& operation, std::span<const std::string_view> said) {
+  annotated_ = true;
   FrontendAttributes attributes = at_->Get(kFrontendAttributes);
+  if (at_->control_successor_count() > 0) {
+    attributes.push_back({std::string(to_hlo::kControlId), std::to_string(at_->id())});
+  }
+  if (at_->Has(kControlPredecessors)) {
+    std::string ids;
+    for (const InstructionId id : at_->Get(kControlPredecessors)) ids += (ids.empty() ? "" : ",") + std::to_string(id);
+    attributes.push_back({std::string(to_hlo::kControlPredecessorIds), std::move(ids)});
+  }
   std::erase_if(attributes, [&](const FrontendAttribute& attribute) {
     return std::ranges::find(said, attribute.key) != said.end();
   });
+  if (const mlir::Attribute shardings = translation_.has_meshes() ? TakeShardings(context(), attributes) : nullptr) {
+    SetAttribute(operation.attributes, context().Intern(kSdySharding), shardings);
+  }
   const auto rule = std::ranges::find(attributes, to_hlo::kShardingRule, &FrontendAttribute::key);
   if (rule != attributes.end()) {
     const Result<mlir::Attribute> read = mlir::ReadAttribute(context(), rule->value);
@@ -146,10 +172,6 @@ void Body::Annotate(mlir::Operation& operation, std::span<const std::string_view
   if (!attributes.empty()) {
     SetAttribute(operation.attributes, context().Intern("mhlo.frontend_attributes"),
                  DictionaryOf(context(), attributes));
-  }
-  if (at_->Has(kSharding)) {
-    SetAttribute(operation.attributes, context().Intern("mhlo.sharding"),
-                 ShardingOf(context(), at_->Get(kSharding)));
   }
 }
 
@@ -165,7 +187,7 @@ Result<mlir::Value*> Body::Converted(mlir::Value* value, const Shape& shape) {
 }
 
 Status Body::AddRegion(mlir::Operation& operation, const Computation& computation,
-                       std::span<const PrimitiveType> element_types) {
+                       std::span<const PrimitiveType> element_types, std::string_view terminator) {
   mlir::Program& program = translation_.program();
   mlir::Block& block = *program.NewBlock(program.NewRegion(&operation));
   Body body(translation_, block, depth_ + 1);
@@ -187,7 +209,7 @@ Status Body::AddRegion(mlir::Operation& operation, const Computation& computatio
                      body.Converted(parameters[i][0], computation.parameters()[i]->shape()));
   }
   ASSIGN_OR_RETURN(const Values results, body.Fill(computation, parameters));
-  return body.Add("stablehlo.return", results, Shape::Tuple({})).status();
+  return body.Add(terminator, results, Shape::Tuple({})).status();
 }
 
 Status Body::AddBranch(mlir::Operation& operation, const Computation& computation,
@@ -206,6 +228,9 @@ Result<Values> Body::Fill(const Computation& computation, std::span<const Values
   }
   for (const Instruction& instruction : computation.instructions()) {
     if (instruction.opcode() == Opcode::kParameter) {
+      at_ = &instruction;
+      const Status status = ExpectParameterSays();
+      if (!status.ok()) return Located(status, instruction);
       values_[&instruction] = parameters[static_cast<size_t>(instruction.Get(kParameterNumber))];
       continue;
     }
@@ -223,15 +248,53 @@ Result<Values> Body::FillHere(const Computation& computation, std::span<const Va
 
 Status Body::Convert(const Instruction& instruction) {
   at_ = &instruction;
+  annotated_ = false;
   const OpRow& row = RowOf(instruction.opcode());
   if (!row.unsupported.empty()) {
     return UnsupportedError("unsupported_op",
                             std::string(NameOf(instruction.opcode())) + ": " + std::string(row.unsupported));
   }
+  // A custom call that stands for an operation has that one's attributes.
+  if (instruction.opcode() != Opcode::kCustomCall) RETURN_IF_ERROR(CheckAttributes(instruction));
   RETURN_IF_ERROR(ConvertOperands());
   RETURN_IF_ERROR(row.convert != nullptr ? row.convert(*this)
                                          : AddRowOperation(*this, row, Operands()).status());
+  if (!annotated_) RETURN_IF_ERROR(ExpectNothingLost());
   return ConvertResults();
+}
+
+Status Body::Lost(AttributeId id) const {
+  return UnsupportedError("unsupported_attribute", std::string(RowOf(id).name) + ": the " +
+                                                       std::string(NameOf(at_->opcode())) +
+                                                       " becomes no operation, which could have it");
+}
+
+// Arguments of functions have attributes, those of regions none.
+Status Body::ExpectParameterSays() const {
+  if (at_->control_successor_count() > 0) return Lost(AttributeId::kControlPredecessors);
+  if (depth_ == 0) return {};
+  if (at_->Has(kSharding)) return Lost(AttributeId::kSharding);
+  if (!at_->Get(kFrontendAttributes).empty()) return Lost(AttributeId::kFrontendAttributes);
+  return {};
+}
+
+// Of an element the operation that makes all of them says it, of a done its start, of a root the function's results
+// (ResultAttributes).
+Status Body::ExpectNothingLost() const {
+  if (at_->Has(kControlPredecessors) || at_->control_successor_count() > 0) {
+    return Lost(AttributeId::kControlPredecessors);
+  }
+  const bool is_part = at_->opcode() == Opcode::kGetTupleElement || at_->spec().traits.Has(Trait::kAsyncPart);
+  const Instruction* maker = is_part && at_->operand_count() == 1 ? &at_->producer(0) : nullptr;
+  const FrontendAttributes& attributes = at_->Get(kFrontendAttributes);
+  if (!attributes.empty() && (maker == nullptr || maker->Get(kFrontendAttributes) != attributes)) {
+    return Lost(AttributeId::kFrontendAttributes);
+  }
+  const bool is_root = depth_ == 0 && at_ == &at_->parent().root() && VanishesAsRoot(at_->opcode());
+  if (at_->Has(kSharding) && !is_root && (maker == nullptr || !maker->Has(kSharding))) {
+    return Lost(AttributeId::kSharding);
+  }
+  return {};
 }
 
 // The leaves of a part of a tuple.
@@ -300,6 +363,16 @@ std::string_view Translation::FunctionOf(const Computation& computation) {
   return at->second;
 }
 
+void Translation::AddMeshes(mlir::Attribute meshes) {
+  has_meshes_ = true;
+  for (const mlir::NamedAttribute& entry : mlir::EntriesOf(meshes)) {
+    mlir::Operation* mesh = program_.NewOperation("sdy.mesh", top_);
+    SetAttribute(mesh->properties, context().Intern("sym_name"), context().String(entry.name));
+    SetAttribute(mesh->properties, context().Intern("mesh"), entry.value);
+    taken_[entry.name] = 1;
+  }
+}
+
 void Translation::SetHeader() {
   mlir::Operation& top = *program_.top();
   SetAttribute(top.properties, context().Intern("sym_name"), context().String(PlainName(module_.name())));
@@ -308,9 +381,13 @@ void Translation::SetHeader() {
   };
   set("mhlo.num_replicas", kReplicaCount);
   set("mhlo.num_partitions", kNumPartitions);
-  if (module_.Has(kFrontendAttributes)) {
-    SetAttribute(top.attributes, context().Intern("mhlo.frontend_attributes"),
-                 DictionaryOf(context(), module_.Get(kFrontendAttributes)));
+  if (const mlir::Attribute aliases = AliasesOf(context(), *module_.entry())) {
+    SetAttribute(top.attributes, context().Intern("mhlo.input_output_alias"), aliases);
+  }
+  FrontendAttributes attributes = module_.Get(kFrontendAttributes);
+  if (const mlir::Attribute meshes = TakeMeshes(context(), attributes)) AddMeshes(meshes);
+  if (!attributes.empty()) {
+    SetAttribute(top.attributes, context().Intern("mhlo.frontend_attributes"), DictionaryOf(context(), attributes));
   }
 }
 
@@ -338,8 +415,8 @@ Status Translation::FillFunction(const Computation& computation, std::string_vie
   set("sym_name", context().String(name));
   set("sym_visibility", context().String(entry ? "public" : "private"));
   set("function_type", context().TypeAttribute(context().Function(inputs, results)));
-  if (const mlir::Attribute own = ArgumentAttributes(context(), computation)) set("arg_attrs", own);
-  if (const mlir::Attribute own = ResultAttributes(context(), computation)) set("res_attrs", own);
+  if (const mlir::Attribute own = ArgumentAttributes(context(), computation, has_meshes_)) set("arg_attrs", own);
+  if (const mlir::Attribute own = ResultAttributes(context(), computation, has_meshes_)) set("res_attrs", own);
   return {};
 }
 
@@ -347,8 +424,8 @@ Status Translation::Run() {
   mlir::Operation* top = program_.NewOperation("builtin.module");
   program_.set_top(top);
   top_ = program_.NewBlock(program_.NewRegion(top));
-  SetHeader();
   taken_["main"] = 1;
+  SetHeader();
   names_[module_.entry()] = "main";
   unfilled_.push_back(module_.entry());
   while (!unfilled_.empty()) {

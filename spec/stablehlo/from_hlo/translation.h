@@ -21,6 +21,8 @@ namespace assay::from_hlo {
 // A value of HLO: its leaves in order, one where it is no tuple.
 using Values = std::vector<mlir::Value*>;
 
+inline constexpr std::string_view kSdySharding = "sdy.sharding";
+
 // Regions and fusions nest at most so deep.
 inline constexpr int64_t kMaxNesting = 200;
 
@@ -38,9 +40,13 @@ class Translation {
   // The name of the private function that the computation becomes.
   std::string_view FunctionOf(const Computation& computation);
 
+  // Whether shardings are said by Shardy, whose meshes the module has.
+  bool has_meshes() const { return has_meshes_; }
+
  private:
   Status FillFunction(const Computation& computation, std::string_view name);
   void SetHeader();
+  void AddMeshes(mlir::Attribute meshes);
 
   const Module& module_;
   mlir::Program& program_;
@@ -48,6 +54,7 @@ class Translation {
   absl::flat_hash_map<const Computation*, std::string_view> names_;
   absl::flat_hash_map<std::string_view, int> taken_;
   std::deque<const Computation*> unfilled_;
+  bool has_meshes_ = false;
 };
 
 // A block being filled from a computation, which sees its own parameters only.
@@ -80,15 +87,22 @@ class Body {
   Result<mlir::Operation*> Add(std::string_view name, const Values& operands, const Shape& shape);
   // The same for the instruction: its results at the types that the operation works at; annotated.
   Result<mlir::Operation*> AddHere(std::string_view name, const Values& operands);
-  // What any instruction may have: sharding, frontend attributes but those of `said` otherwise.
+  // What any instruction may have: sharding, control dependences, frontend attributes but those of `said`
+  // otherwise.
   void Annotate(mlir::Operation& operation, std::span<const std::string_view> said = {});
+  void AnnotateButSharding(mlir::Operation& operation, std::span<const std::string_view> said);
+  // Whether at() has any of that.
+  bool IsAnnotated() const;
+  // All of it is said by other operations.
+  void SaidElsewhere() { annotated_ = true; }
   // The value as elements of that type: itself if it has it.
   Result<mlir::Value*> Converted(mlir::Value* value, const Shape& shape);
   void SetProperty(mlir::Operation& operation, std::string_view name, mlir::Attribute value);
   // A region of the operation from the computation, whose parameters are its arguments; with
   // `element_types` (of each; kInvalid: the parameter's) these come in other ones and are converted.
   Status AddRegion(mlir::Operation& operation, const Computation& computation,
-                   std::span<const PrimitiveType> element_types = {});
+                   std::span<const PrimitiveType> element_types = {},
+                   std::string_view terminator = "stablehlo.return");
   // Likewise, without arguments: the parameters are values from around it.
   Status AddBranch(mlir::Operation& operation, const Computation& computation,
                    std::span<const Values> parameters);
@@ -99,11 +113,16 @@ class Body {
   Values PartOf(const Values& whole, const assay::Operand& operand) const;
   Status ConvertOperands();
   Status ConvertResults();
+  // That what is said of at(), which became no operation of its own, is said elsewhere.
+  Status ExpectNothingLost() const;
+  Status ExpectParameterSays() const;
+  Status Lost(AttributeId id) const;
 
   Translation& translation_;
   mlir::Block& block_;
   int64_t depth_;
   const Instruction* at_ = nullptr;
+  bool annotated_ = false;  // an operation has what is said of at()
   Precisions precisions_;                                  // of at()
   absl::flat_hash_map<int64_t, Values> other_operands_;    // of at(): parts, and what is converted
   absl::flat_hash_map<const Instruction*, Values> values_;

@@ -46,7 +46,8 @@ Status ConvertComposite(Body& body) {
   ASSIGN_OR_RETURN(const mlir::Attribute name, body.Need("name"));
   FrontendAttributes composite;
   const mlir::Attribute attributes = body.Find("composite_attributes");
-  composite.push_back({"composite.attributes", attributes != nullptr ? mlir::PrintNodeText(attributes) : "{}"});
+  composite.push_back(
+      FrontendText("composite.attributes", attributes != nullptr ? mlir::PrintNodeText(attributes) : "{}"));
   composite.push_back({"composite.name", std::string(TextOf(name).value_or(""))});
   composite.push_back(
       {"composite.version", std::to_string(IntegerOf(body.Find("version")).value_or(0))});
@@ -281,7 +282,7 @@ Status AddPairs(Body& body, Attributes& attributes) {
   for (size_t i = 0; i < pairs.size(); i += 2) {
     text += (i == 0 ? "{" : ",{") + std::to_string(pairs[i]) + "," + std::to_string(pairs[i + 1]) + "}";
   }
-  FrontendAttributes frontend = {{"_xla_send_recv_source_target_pairs", text + "}"}};
+  FrontendAttributes frontend = {FrontendText(kTransferPairs, text + "}")};
   attributes.push_back(Attr(kFrontendAttributes, std::move(frontend)));
   return {};
 }
@@ -373,6 +374,7 @@ constexpr OpRow kRows[] = {
     {"stablehlo.after_all", Opcode::kAfterAll},
     {"stablehlo.create_token", Opcode::kAfterAll, 0},
     {"mhlo.domain", Opcode::kDomain, 1, kDomainAttributes},
+    {"mhlo.copy", Opcode::kCopy, 1},
     {"mhlo.stochastic_convert", Opcode::kStochasticConvert, 2},
     {"mhlo.add_dependency", Opcode::kAddDependency, 2},
     {"stablehlo.infeed", Opcode::kInfeed, 1, {}, ConvertInfeed},

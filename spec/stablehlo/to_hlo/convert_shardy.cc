@@ -8,17 +8,32 @@
 #include "spec/stablehlo/to_hlo/op_rows.h"
 #include "spec/stablehlo/to_hlo/regions.h"
 #include "spec/stablehlo/to_hlo/shardings.h"
+#include "spec/stablehlo/to_hlo/shardy_names.h"
 #include "spec/stablehlo/to_hlo/values.h"
 
 namespace assay::to_hlo {
 namespace {
 
+// What XLA has no form for: the operation's name and attributes.
+FrontendAttributes NamedOperation(Body& body) {
+  std::string properties;
+  for (const mlir::NamedAttribute& entry : body.at().properties) {
+    properties += (properties.empty() ? "" : ", ") + std::string(entry.name) + " = " + mlir::PrintNodeText(entry.value);
+  }
+  return {FrontendText(shardy::kOperation, std::string(body.at().name)),
+          FrontendText(shardy::kProperties, "{" + properties + "}")};
+}
+
 // The sharding stays as an annotation.
 Status ConvertConstraint(Body& body) {
   RETURN_IF_ERROR(body.ExpectResults(1));
   ASSIGN_OR_RETURN(Instruction* operand, body.Get(*body.at().operands[0]));
+  const mlir::Attribute constraint = body.at().name == "sdy.sharding_constraint" ? body.Find("sharding") : nullptr;
+  FrontendAttributes frontend = NamedOperation(body);
+  if (constraint != nullptr) frontend = {FrontendText(shardy::kSharding, PerValueText(constraint))};
   Instruction& marked = body.Add(Opcode::kCustomCall, operand->shape(), {operand},
-                                 {Attr(kCustomCallTarget, "Sharding")});
+                                 {Attr(kCustomCallTarget, std::string(shardy::kConstraint)),
+                                  Attr(kFrontendAttributes, std::move(frontend))});
   const mlir::Attribute own = body.Find("sharding");
   ASSIGN_OR_RETURN(std::optional<Sharding> sharding,
                    ReadSharding(body, nullptr, own != nullptr ? own : body.Find("out_sharding")));
@@ -27,6 +42,16 @@ Status ConvertConstraint(Body& body) {
   return {};
 }
 
+Status ConvertGroup(Body& body) {
+  RETURN_IF_ERROR(body.ExpectResults(0));
+  ASSIGN_OR_RETURN(Instruction* operand, body.Get(*body.at().operands[0]));
+  body.Add(Opcode::kCustomCall, Shape::Tuple({}), {operand},
+           {Attr(kCustomCallTarget, std::string(shardy::kGroup)), Attr(kCustomCallHasSideEffect, true),
+            Attr(kFrontendAttributes, NamedOperation(body))});
+  return {};
+}
+
+// SetHeader has the meshes.
 Status ConvertNothing(Body& body) { return body.ExpectResults(0); }
 
 // A meaning of its own only by its region.
@@ -45,7 +70,7 @@ Instruction& ChangeView(Body& body, std::string_view target, const Instructions&
                         const std::vector<Shape>& shapes, std::string_view key,
                         mlir::Attribute shardings, mlir::Attribute manual) {
   FrontendAttributes frontend = {{std::string(key), mlir::PrintNodeText(shardings)},
-                                 {"xla.sdy.manual_axes", mlir::PrintNodeText(manual)}};
+                                 {std::string(shardy::kManualAxes), mlir::PrintNodeText(manual)}};
   std::sort(frontend.begin(), frontend.end(),
             [](const auto& a, const auto& b) { return a.key < b.key; });
   const Shape shape = shapes.size() == 1 ? shapes[0] : Shape::Tuple(shapes);
@@ -79,7 +104,7 @@ Status ConvertManualComputation(Body& body) {
     return InvalidError("manual_computation_attributes", "manual_axes is of another kind");
   }
   ASSIGN_OR_RETURN(Computation* computation,
-                   ClosedComputation(body, 0, "xla.sdy.manual_computation_body"));
+                   ClosedComputation(body, 0, shardy::kManualBody));
   ASSIGN_OR_RETURN(Instructions operands, body.Get(body.at().operands));
   if (count > 0) {
     std::vector<Shape> local;
@@ -87,8 +112,8 @@ Status ConvertManualComputation(Body& body) {
       ASSIGN_OR_RETURN(Shape shape, body.translation().ShapeOf(argument->type));
       local.push_back(std::move(shape));
     }
-    Instruction& cut = ChangeView(body, "xla.sdy.GlobalToLocalShape", operands, local,
-                                  "xla.sdy.in_shardings", in, manual);
+    Instruction& cut = ChangeView(body, shardy::kToLocal, operands, local,
+                                  shardy::kInShardings, in, manual);
     operands = PartsOf(body, cut, count);
   }
   const Shape result = computation->root().shape();
@@ -104,8 +129,8 @@ Status ConvertManualComputation(Body& body) {
   if (results > 1 && (!result.IsTuple() || result.elements().size() != results)) {
     return InvalidError("manual_computation_results", "the region returns " + result.ToString(false));
   }
-  body.SetResults(ChangeView(body, "xla.sdy.LocalToGlobalShape", PartsOf(body, call, results), global,
-                             "xla.sdy.out_shardings", out, manual));
+  body.SetResults(ChangeView(body, shardy::kToGlobal, PartsOf(body, call, results), global,
+                             shardy::kOutShardings, out, manual));
   return {};
 }
 
@@ -124,7 +149,7 @@ constexpr OpRow kRows[] = {
     {"sdy.collective_permute", Opcode::kCustomCall, 1, {}, ConvertConstraint},
     {"sdy.sharded_to_unreduced", Opcode::kCustomCall, 1, {}, ConvertConstraint},
     {"sdy.replicated_to_unreduced", Opcode::kCustomCall, 1, {}, ConvertConstraint},
-    {"sdy.sharding_group", Opcode::kForeign, 1, {}, ConvertNothing},
+    {"sdy.sharding_group", Opcode::kCustomCall, 1, {}, ConvertGroup},
     {"sdy.mesh", Opcode::kForeign, 0, {}, ConvertNothing},
 };
 

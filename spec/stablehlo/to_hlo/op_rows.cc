@@ -6,9 +6,11 @@
 #include <utility>
 
 #include "absl/container/flat_hash_map.h"
+#include "spec/hlo/json_text.h"
 #include "spec/mlir/text_printer.h"
 #include "spec/op_table.h"
 #include "spec/stablehlo/to_hlo/shardings.h"
+#include "spec/stablehlo/to_hlo/shardy_names.h"
 #include "spec/stablehlo/to_hlo/values.h"
 
 namespace assay::to_hlo {
@@ -176,7 +178,10 @@ Result<FrontendAttributes> FrontendOf(Body& body) {
   if (dictionary != nullptr) attributes = FrontendTexts(dictionary);
   // Of JAX's @shape_assertion; a run that it ends tells it.
   if (const std::optional<std::string_view> text = TextOf(body.Find("error_message"))) {
-    attributes.push_back({"error_message", std::string(*text)});
+    attributes.push_back(FrontendText("error_message", std::string(*text)));
+  }
+  if (const mlir::Attribute sharding = body.Find("sdy.sharding")) {
+    attributes.push_back(FrontendText(shardy::kSharding, PerValueText(sharding)));
   }
   if (const mlir::Attribute rule = body.Find("sdy.sharding_rule")) {
     attributes.push_back({std::string(kShardingRule), mlir::PrintNodeText(rule)});
@@ -193,21 +198,68 @@ void AddFrontend(const FrontendAttributes& more, Instruction& instruction) {
 
 }  // namespace
 
+FrontendAttribute FrontendText(std::string_view key, std::string text) {
+  const bool is_json = IsBraces(text);
+  return {std::string(key), std::move(text), is_json};
+}
+
 FrontendAttributes FrontendTexts(mlir::Attribute dictionary) {
   FrontendAttributes attributes;
   for (const mlir::NamedAttribute& entry : mlir::EntriesOf(dictionary)) {
-    const std::optional<std::string_view> text = TextOf(entry.value);
-    if (text) attributes.push_back({std::string(entry.name), std::string(*text)});  // HLO has strings only
+    const std::string name(entry.name);
+    const bool is_boolean = entry.value->Is(mlir::Kind::kInteger) &&
+                            entry.value->node(0)->Is(mlir::Kind::kIntegerType) && entry.value->node(0)->integer(0) == 1;
+    if (entry.value->Is(mlir::Kind::kString)) {
+      attributes.push_back(FrontendText(name, std::string(*TextOf(entry.value))));
+    } else if (is_boolean) {
+      attributes.push_back(FrontendText(name, *BooleanOf(entry.value) ? "true" : "false"));
+    } else {
+      attributes.push_back(FrontendText(std::string(kMlirPrefix) + name, mlir::PrintNodeText(entry.value)));
+    }
   }
   return attributes;
 }
 
+namespace {
+
+// Takes the attribute of that name out of the list.
+std::optional<std::string> Take(FrontendAttributes& attributes, std::string_view key) {
+  const auto at = std::ranges::find(attributes, key, &FrontendAttribute::key);
+  if (at == attributes.end()) return std::nullopt;
+  std::string value = std::move(at->value);
+  attributes.erase(at);
+  return value;
+}
+
+// What must run before the makers, of the operations that gave their numbers so far.
+Status SetControlPredecessors(Body& body, const Instructions& makers, std::string_view ids) {
+  std::vector<InstructionId> predecessors;
+  while (!ids.empty()) {
+    const size_t end = std::min(ids.find(','), ids.size());
+    const auto named = body.controls().find(std::string(ids.substr(0, end)));
+    if (named == body.controls().end()) {
+      return InvalidError("control_predecessors", "no operation before this one has the " + std::string(kControlId) +
+                                                      " " + std::string(ids.substr(0, end)));
+    }
+    for (const Instruction* instruction : named->second) predecessors.push_back(instruction->id());
+    ids.remove_prefix(std::min(end + 1, ids.size()));
+  }
+  for (Instruction* maker : makers) maker->SetControlPredecessors(predecessors);
+  return {};
+}
+
+}  // namespace
+
 Status Annotate(Body& body, InstructionId first) {
-  ASSIGN_OR_RETURN(const FrontendAttributes frontend, FrontendOf(body));
+  ASSIGN_OR_RETURN(FrontendAttributes frontend, FrontendOf(body));
+  const std::optional<std::string> id = Take(frontend, kControlId);
+  const std::optional<std::string> before = Take(frontend, kControlPredecessorIds);
   ASSIGN_OR_RETURN(const std::optional<Sharding> sharding,
                    ReadSharding(body, body.Find("mhlo.sharding"), body.Find("sdy.sharding")));
-  if (frontend.empty() && !sharding) return {};
+  if (frontend.empty() && !sharding && !id && !before) return {};
   const Instructions makers = MakersOf(body, first);
+  if (before) RETURN_IF_ERROR(SetControlPredecessors(body, makers, *before));
+  if (id) body.controls()[*id] = makers;
   for (size_t i = 0; i < makers.size(); ++i) {
     Instruction& maker = *makers[i];
     AddFrontend(frontend, maker);

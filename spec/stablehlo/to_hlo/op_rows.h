@@ -44,10 +44,21 @@ Result<Attributes> ReadAttributes(Body& body, std::span<const AttributeMapping> 
 // Puts the attributes that any operation may have, frontend attributes and shardings, on what makes its
 // results, of the instructions from `first` on.
 Status Annotate(Body& body, InstructionId first);
-// The entries of mhlo.frontend_attributes.
+// The entries of mhlo.frontend_attributes. HLO has strings only: true and false become theirs, as in XLA, anything
+// else its text under a name that begins with kMlirPrefix.
 FrontendAttributes FrontendTexts(mlir::Attribute dictionary);
-// Under this name HLO keeps sdy.sharding_rule.
+FrontendAttribute FrontendText(std::string_view key, std::string text);
+// Names that frontend attributes have for what the other side says in another way: the text of an attribute that is no
+// string; sdy.sharding_rule; the source_target_pairs of a transfer; an operation's number, and those of the operations
+// that must run before it.
+inline constexpr std::string_view kMlirPrefix = "assay.mlir.";
 inline constexpr std::string_view kShardingRule = "xla.sdy.sharding_rule";
+inline constexpr std::string_view kTransferPairs = "_xla_send_recv_source_target_pairs";
+inline constexpr std::string_view kControlId = "assay.control_id";
+inline constexpr std::string_view kControlPredecessorIds = "assay.control_predecessors";
+
+// A custom call in StableHLO too; its rng_algorithm is in backend_config here.
+inline constexpr std::string_view kDynamicRngBitGenerator = "stablehlo.dynamic_rng_bit_generator";
 
 // The rows of each file.
 std::span<const OpRow> ArrayRows();        // convert_arrays.cc

@@ -6,6 +6,7 @@
 #include "spec/hlo/reader.h"
 #include "spec/hlo/sharding_text.h"
 #include "spec/hlo_proto/hlo_proto.h"
+#include "spec/mlir/text_printer.h"
 #include "spec/stablehlo/to_hlo/values.h"
 
 namespace assay::to_hlo {
@@ -116,6 +117,12 @@ std::optional<Sharding> ShardingFromText(std::string_view text) {
   Sharding sharding;
   if (!ReadSharding(reader, &sharding) || !reader.Peek().Is(TokenKind::kEnd)) return std::nullopt;
   return sharding;
+}
+
+std::string PerValueText(mlir::Attribute sharding) {
+  const std::string text = mlir::PrintNodeText(sharding);  // of one: #sdy.sharding<@mesh, [{"x"}]>
+  if (!sharding->Is(Kind::kSdyTensorSharding)) return text;
+  return "#sdy.sharding_per_value<[" + text.substr(text.find('<')) + "]>";
 }
 
 Result<std::optional<Sharding>> ReadSharding(Body& body, mlir::Attribute mhlo, mlir::Attribute sdy) {

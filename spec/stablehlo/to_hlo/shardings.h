@@ -19,6 +19,9 @@ Result<Sharding> NamedShardingOf(const Translation& translation, mlir::Attribute
 std::optional<Sharding> ShardingFromText(std::string_view text);
 
 // The sharding of an operation, result or argument: mhlo.sharding, or sdy's. Either may be nullptr.
+// Shardy's, for one value or several, as the text of one for several.
+std::string PerValueText(mlir::Attribute sharding);
+
 Result<std::optional<Sharding>> ReadSharding(Body& body, mlir::Attribute mhlo, mlir::Attribute sdy);
 
 }  // namespace assay::to_hlo

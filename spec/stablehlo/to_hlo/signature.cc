@@ -9,6 +9,7 @@
 #include "spec/primitive_type.h"
 #include "spec/stablehlo/to_hlo/op_rows.h"
 #include "spec/stablehlo/to_hlo/shardings.h"
+#include "spec/stablehlo/to_hlo/shardy_names.h"
 #include "spec/stablehlo/to_hlo/values.h"
 
 namespace assay::to_hlo {
@@ -28,11 +29,9 @@ std::vector<mlir::Attribute> DictionariesOf(const mlir::Operation& function, std
 
 // As Shardy writes a result's sharding on the way to XLA: a custom call that changes nothing.
 Instruction& MarkResult(Body& body, Instruction& result, mlir::Attribute sharding) {
-  const std::string text = mlir::PrintNodeText(sharding);  // #sdy.sharding<@mesh, [{"x"}]>
-  FrontendAttributes frontend = {
-      {"xla.sdy.sharding", "#sdy.sharding_per_value<[" + text.substr(text.find('<')) + "]>"}};
+  FrontendAttributes frontend = {FrontendText(shardy::kSharding, PerValueText(sharding))};
   return body.Add(Opcode::kCustomCall, result.shape(), {&result},
-                  {Attr(kCustomCallTarget, "xla.sdy.FuncResultSharding"), Attr(kCustomCallHasSideEffect, true),
+                  {Attr(kCustomCallTarget, std::string(shardy::kResultSharding)), Attr(kCustomCallHasSideEffect, true),
                    Attr(kFrontendAttributes, std::move(frontend))});
 }
 
@@ -56,8 +55,19 @@ Status AnnotateParameters(Body& body, const mlir::Operation& function, const Ins
                      ReadSharding(body, mlir::Lookup(own[i], "mhlo.sharding"), mlir::Lookup(own[i], "sdy.sharding")));
     if (sharding) parameters[i]->Set(kSharding, *std::move(sharding));
     const mlir::Attribute frontend = mlir::Lookup(own[i], "mhlo.frontend_attributes");
-    if (frontend == nullptr || !frontend->Is(mlir::Kind::kDictionary)) continue;
-    FrontendAttributes texts = FrontendTexts(frontend);
+    if (const mlir::Attribute replicated = mlir::Lookup(own[i], "mhlo.parameter_replication")) {
+      if (!replicated->Is(mlir::Kind::kArray)) {
+        return InvalidError("argument_attributes", "mhlo.parameter_replication is no list");
+      }
+      std::vector<bool> leaves;
+      for (const mlir::Attribute leaf : replicated->nodes(0)) leaves.push_back(BooleanOf(leaf).value_or(false));
+      parameters[i]->Set(kParameterReplication, std::move(leaves));
+    }
+    FrontendAttributes texts;
+    if (frontend != nullptr && frontend->Is(mlir::Kind::kDictionary)) texts = FrontendTexts(frontend);
+    if (const mlir::Attribute sdy = mlir::Lookup(own[i], "sdy.sharding")) {
+      texts.push_back(FrontendText(shardy::kSharding, mlir::PrintNodeText(sdy)));
+    }
     if (!texts.empty()) parameters[i]->Set(kFrontendAttributes, std::move(texts));
   }
   return {};
@@ -91,11 +101,38 @@ Result<Instruction*> RootOf(Body& body, const mlir::Operation& function, Instruc
   return &root;
 }
 
-Status SetBuffers(Module& module, const mlir::Operation& function) {
+namespace {
+
+// mhlo.input_output_alias of the module, as XLA has it; HLO's verifier asks what the numbers name.
+Result<std::vector<InputOutputAlias>> AliasesOf(const mlir::Operation& top) {
+  std::vector<InputOutputAlias> aliases;
+  const mlir::Attribute all = top.Find("mhlo.input_output_alias");
+  if (all == nullptr) return aliases;
+  const auto wrong = [] {
+    return InvalidError("module_attributes", "mhlo.input_output_alias: a list of {alias = {kind, parameter_index, "
+                                             "parameter_number}, output_index} is needed");
+  };
+  if (!all->Is(mlir::Kind::kArray)) return wrong();
+  for (const mlir::Attribute entry : all->nodes(0)) {
+    const mlir::Attribute alias = entry->Is(mlir::Kind::kDictionary) ? mlir::Lookup(entry, "alias") : nullptr;
+    if (alias == nullptr || !alias->Is(mlir::Kind::kDictionary)) return wrong();
+    const std::optional<std::string_view> kind = TextOf(mlir::Lookup(alias, "kind"));
+    const std::optional<int64_t> parameter = IntegerOf(mlir::Lookup(alias, "parameter_number"));
+    std::optional<std::vector<int64_t>> path = IntegersOf(mlir::Lookup(alias, "parameter_index"));
+    std::optional<std::vector<int64_t>> output = IntegersOf(mlir::Lookup(entry, "output_index"));
+    if (!parameter || !path || !output || (kind != kMayAlias && kind != kMustAlias)) return wrong();
+    aliases.push_back({*std::move(output), *parameter, *std::move(path), kind == kMustAlias});
+  }
+  return aliases;
+}
+
+}  // namespace
+
+Status SetBuffers(Module& module, const mlir::Operation& function, const mlir::Operation& top) {
   const mlir::Type type = function.Find("function_type")->node(0);
   const auto results = static_cast<int64_t>(type->nodes(1).size());
   const std::vector<mlir::Attribute> own = DictionariesOf(function, "arg_attrs", type->nodes(0).size());
-  std::vector<InputOutputAlias> aliases;
+  ASSIGN_OR_RETURN(std::vector<InputOutputAlias> aliases, AliasesOf(top));
   std::vector<BufferDonor> donors;
   for (size_t i = 0; i < own.size(); ++i) {
     if (own[i] == nullptr) continue;
@@ -108,7 +145,8 @@ Status SetBuffers(Module& module, const mlir::Operation& function) {
                                                      std::to_string(*output) + "; there are " +
                                                      std::to_string(results) + " results");
     }
-    InputOutputAlias alias{.parameter = parameter};
+    InputOutputAlias alias;
+    alias.parameter = parameter;
     if (results > 1) alias.output_index = {*output};
     aliases.push_back(std::move(alias));
   }

@@ -19,7 +19,8 @@ Status AnnotateParameters(Body& body, const mlir::Operation& function, const Ins
 Result<Instruction*> RootOf(Body& body, const mlir::Operation& function, Instructions results);
 
 // Which results may lie in the buffers of which arguments of the entry function.
-Status SetBuffers(Module& module, const mlir::Operation& function);
+inline constexpr std::string_view kMayAlias = "may_alias", kMustAlias = "must_alias";
+Status SetBuffers(Module& module, const mlir::Operation& function, const mlir::Operation& top);
 
 }  // namespace assay::to_hlo
 

@@ -101,6 +101,9 @@ class Body {
   Result<Shape> ResultShape(size_t i);
   Result<Shape> ResultsShape();
 
+  // What operations with a number for control dependences (op_rows.h) became, by it.
+  absl::flat_hash_map<std::string, Instructions>& controls() { return controls_; }
+
   // ---- instructions, positioned at at()
   Instruction& Add(Opcode opcode, const Shape& shape, const Instructions& operands,
                    const Attributes& attributes = {});
@@ -149,6 +152,7 @@ class Body {
   const mlir::Operation* at_ = nullptr;
   OnQuantized on_quantized_ = OnQuantized::kStored;  // of at()
   absl::flat_hash_map<const mlir::Value*, Instruction*> values_;
+  absl::flat_hash_map<std::string, Instructions> controls_;
 };
 
 // The same errors, at an operation.
