@@ -96,9 +96,9 @@ Result<InstructionCopy> StaticCopy(const Instruction& call, std::span<const Lite
   std::vector<Shape> shapes;
   for (const Literal& operand : operands.first(op.operands)) shapes.push_back(operand.shape());
   Shape result = WithoutSizes(call.shape());
-  if (op.sizes) result = Shape::Array(result.element_type(), *op.sizes);
+  if (op.shape) result = *op.shape;
   InstructionCopy copy(model, shapes, std::move(result));
-  if (!op.sizes) {
+  if (!op.shape) {
     SizeQuestion question{call, *copy, operands};
     ASSIGN_OR_RETURN(const Shape inferred, InferredSizes(question));
     (*copy).set_shape(Shape::Array(inferred.element_type(), inferred.dimensions()));

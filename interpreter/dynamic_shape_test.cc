@@ -332,6 +332,12 @@ TEST(DynamicShape, CallsWhoseOperandsSaySizesRunAsStaticOps) {
 }
 
 TEST(DynamicShape, SuchCallsAreCheckedBeforeTheyRun) {
+  EXPECT_NE(ErrorOf("s = u64[3] parameter(0)\nn = s32[1] parameter(1)\n"
+                    "t = (u64[3], u32[?]) custom-call(s, n), custom_call_target=\"stablehlo.dynamic_rng_bit_generator\", "
+                    "backend_config={\"rng_algorithm\": 1}\nROOT r = u32[?] get-tuple-element(t), index=1",
+                    {Lit(kU64, {3}, {1, 2, 3}), Lit(kS32, {1}, {4})})
+                .find("the state is u64[3]"),
+            std::string::npos);
   EXPECT_NE(ErrorOf("x = s32[2] parameter(0)\nz = s32[] constant(0)\nn = s32[1] parameter(1)\np = s32[1,2] parameter(2)\n"
                     "ROOT r = s32[?] custom-call(x, z, n, n, n, n, p), "
                     "custom_call_target=\"stablehlo.dynamic_reduce_window\"",

@@ -299,3 +299,48 @@ func.func @f(%a0: tensor<2xf32>) {
 //     ^ custom_call_layouts
   return
 }
+
+// -----
+
+// custom_call_operation: accepted
+func.func @f(%a0: tensor<2x?xf32>, %a1: tensor<i64>, %a2: tensor<2xui64>, %a3: tensor<3xi32>) {
+  %0:2 = "stablehlo.custom_call"(%a0, %a1) {call_target_name = "stablehlo.dynamic_top_k"} : (tensor<2x?xf32>, tensor<i64>) -> (tensor<2x?xf32>, tensor<2x?xi32>)
+  %1:2 = "stablehlo.custom_call"(%a2, %a3) {call_target_name = "stablehlo.dynamic_rng_bit_generator", rng_algorithm = #stablehlo<rng_algorithm PHILOX>} : (tensor<2xui64>, tensor<3xi32>) -> (tensor<2xui64>, tensor<?x?x?xui32>)
+  return
+}
+
+// -----
+
+// custom_call_operation: rejected
+func.func @f(%a0: tensor<2x3xf32>, %a1: tensor<i64>) {
+  %0:2 = "stablehlo.custom_call"(%a0, %a1) {call_target_name = "stablehlo.dynamic_top_k"} : (tensor<2x3xf32>, tensor<i64>) -> (tensor<2x4xf32>, tensor<2x4xi32>)
+//       ^ custom_call_operation
+  return
+}
+
+// -----
+
+// custom_call_operation: rejected
+func.func @f(%a0: tensor<2x3xf32>, %a1: tensor<1xi64>) {
+  %0:2 = "stablehlo.custom_call"(%a0, %a1) {call_target_name = "stablehlo.dynamic_top_k"} : (tensor<2x3xf32>, tensor<1xi64>) -> (tensor<2x?xf32>, tensor<2x?xi32>)
+//       ^ custom_call_operation
+  return
+}
+
+// -----
+
+// custom_call_operation: rejected
+func.func @f(%a0: tensor<2xui64>, %a1: tensor<3xi32>) {
+  %0:2 = "stablehlo.custom_call"(%a0, %a1) {call_target_name = "stablehlo.dynamic_rng_bit_generator"} : (tensor<2xui64>, tensor<3xi32>) -> (tensor<2xui64>, tensor<?x?x?xui32>)
+//       ^ custom_call_operation
+  return
+}
+
+// -----
+
+// custom_call_operation: rejected
+func.func @f(%a0: tensor<2xui64>, %a1: tensor<3xi32>) {
+  %0:2 = "stablehlo.custom_call"(%a0, %a1) {call_target_name = "stablehlo.dynamic_rng_bit_generator", rng_algorithm = #stablehlo<rng_algorithm PHILOX>} : (tensor<2xui64>, tensor<3xi32>) -> (tensor<2xui64>, tensor<?x?xui32>)
+//       ^ custom_call_operation
+  return
+}

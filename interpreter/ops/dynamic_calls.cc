@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "interpreter/dynamic_shape.h"
 #include "interpreter/ops/index_space.h"
 #include "spec/ops/checks.h"
 
@@ -28,36 +29,36 @@ Result<std::vector<int64_t>> PerDimension(std::span<const Literal> operands, siz
 
 // ---------------------------------------------------------------- sizes of the result are an operand
 
-Result<std::vector<int64_t>> ResultSizes(const Instruction& call, const Literal& operand) {
-  std::vector<int64_t> sizes = ValuesOf(operand);
-  if (static_cast<int64_t>(sizes.size()) != call.shape().rank()) {
-    return SizeError({"there are ", sizes.size(), " sizes for the dimensions of ", call.shape()});
+Result<Shape> Sized(const Shape& declared, const Literal& operand) {
+  const std::vector<int64_t> sizes = ValuesOf(operand);
+  if (static_cast<int64_t>(sizes.size()) != declared.rank()) {
+    return SizeError({"there are ", sizes.size(), " sizes for the dimensions of ", declared});
   }
   for (size_t d = 0; d < sizes.size(); ++d) {
     if (sizes[d] < 0) return SizeError({"the size of dimension ", d, " is ", sizes[d]});
   }
-  return sizes;
+  return Shape::Array(declared.element_type(), sizes);
 }
 
 // Dimension i of the operand is dimension dimensions[i] of the result; where it is 1 long it is repeated.
 Result<StaticOp> Broadcast(const Instruction& call, std::span<const Literal> operands) {
-  ASSIGN_OR_RETURN(std::vector<int64_t> sizes, ResultSizes(call, operands[1]));
+  ASSIGN_OR_RETURN(const Shape shape, Sized(call.shape(), operands[1]));
   const std::vector<int64_t> dimensions = *FindConfigIntegers(call, "broadcast_dimensions");
   const Shape& from = operands[0].shape();
   for (size_t i = 0; i < dimensions.size(); ++i) {
-    const int64_t have = from.dimension(static_cast<int64_t>(i)), want = sizes[dimensions[i]];
+    const int64_t have = from.dimension(static_cast<int64_t>(i)), want = shape.dimension(dimensions[i]);
     if (have == want || have == 1) continue;
     return SizeError({"dimension ", i, " of ", from, " is to be ", want, " long; only one of size 1 is "
                       "repeated"});
   }
-  StaticOp op{.opcode = Opcode::kBroadcast, .attributes = {}, .operands = 1, .sizes = std::move(sizes)};
+  StaticOp op{.opcode = Opcode::kBroadcast, .attributes = {}, .operands = 1, .shape = shape};
   op.attributes.Set(kDimensions, dimensions);
   return op;
 }
 
 Result<StaticOp> Iota(const Instruction& call, std::span<const Literal> operands) {
-  ASSIGN_OR_RETURN(std::vector<int64_t> sizes, ResultSizes(call, operands[0]));
-  StaticOp op{.opcode = Opcode::kIota, .attributes = {}, .operands = 0, .sizes = std::move(sizes)};
+  ASSIGN_OR_RETURN(const Shape shape, Sized(call.shape(), operands[0]));
+  StaticOp op{.opcode = Opcode::kIota, .attributes = {}, .operands = 0, .shape = shape};
   op.attributes.Set(kIotaDimension, *FindConfigInteger(call, "iota_dimension"));
   return op;
 }
@@ -70,7 +71,7 @@ Result<StaticOp> Pad(const Instruction&, std::span<const Literal> operands) {
   ASSIGN_OR_RETURN(const std::vector<int64_t> interior, PerDimension(operands, 4));
   std::vector<PaddingDimension> padding;
   for (size_t d = 0; d < low.size(); ++d) padding.push_back({low[d], high[d], interior[d]});
-  StaticOp op{.opcode = Opcode::kPad, .attributes = {}, .operands = 2, .sizes = {}};
+  StaticOp op{.opcode = Opcode::kPad, .attributes = {}, .operands = 2, .shape = {}};
   op.attributes.Set(kPadding, std::move(padding));
   return op;
 }
@@ -81,7 +82,7 @@ Result<StaticOp> Slice(const Instruction&, std::span<const Literal> operands) {
   ASSIGN_OR_RETURN(const std::vector<int64_t> stride, PerDimension(operands, 3));
   std::vector<SliceRange> ranges;
   for (size_t d = 0; d < start.size(); ++d) ranges.push_back({start[d], limit[d], stride[d]});
-  StaticOp op{.opcode = Opcode::kSlice, .attributes = {}, .operands = 1, .sizes = {}};
+  StaticOp op{.opcode = Opcode::kSlice, .attributes = {}, .operands = 1, .shape = {}};
   op.attributes.Set(kSliceRanges, std::move(ranges));
   return op;
 }
@@ -96,7 +97,7 @@ constexpr std::pair<std::string_view, Key<Ints>> kGatherLists[] = {
 
 Result<StaticOp> Gather(const Instruction& call, std::span<const Literal> operands) {
   ASSIGN_OR_RETURN(std::vector<int64_t> sizes, PerDimension(operands, 2));
-  StaticOp op{.opcode = Opcode::kGather, .attributes = {}, .operands = 2, .sizes = {}};
+  StaticOp op{.opcode = Opcode::kGather, .attributes = {}, .operands = 2, .shape = {}};
   for (const auto& [name, key] : kGatherLists) op.attributes.Set(key, *FindConfigIntegers(call, name));
   op.attributes.Set(kIndexVectorDim, *FindConfigInteger(call, "index_vector_dim"));
   op.attributes.Set(kGatherSliceSizes, std::move(sizes));
@@ -106,7 +107,7 @@ Result<StaticOp> Gather(const Instruction& call, std::span<const Literal> operan
 // The window's sizes are the kernel's, its paddings operand 2: low and high, dimension after dimension.
 Result<StaticOp> Convolution(const Instruction& call, std::span<const Literal> operands) {
   const std::vector<int64_t> padding = ValuesOf(operands[2]);
-  StaticOp op{.opcode = Opcode::kConvolution, .attributes = {}, .operands = 2, .sizes = {}};
+  StaticOp op{.opcode = Opcode::kConvolution, .attributes = {}, .operands = 2, .shape = {}};
   Window window = call.Has(kWindow) ? call.Get(kWindow) : Window();
   const ConvolutionDimensions& labels = call.Get(kDimLabels);
   const size_t n = window.dimensions.size();
@@ -148,7 +149,7 @@ Result<StaticOp> ReduceWindow(const Instruction& call, std::span<const Literal> 
                                  .padding_high = padding[2 * d + 1], .base_dilation = lists[2][d],
                                  .window_dilation = lists[3][d]});
   }
-  StaticOp op{.opcode = Opcode::kReduceWindow, .attributes = {}, .operands = 2, .sizes = {}};
+  StaticOp op{.opcode = Opcode::kReduceWindow, .attributes = {}, .operands = 2, .shape = {}};
   op.attributes.Set(kWindow, std::move(window));
   op.attributes.Set(kToApply, call.called_computations()[0]);
   return op;
@@ -220,6 +221,7 @@ struct Row {
   int64_t sizes;        // from this one on they are integers that say sizes
   Result<StaticOp> (*make)(const Instruction&, std::span<const Literal>);
   Problem (*check)(const Instruction&);
+  int results = 1;
 };
 constexpr Row kRows[] = {
     {"stablehlo.dynamic_broadcast_in_dim", 2, 1, Broadcast, BroadcastDimensions},
@@ -249,7 +251,7 @@ std::string CheckDynamicCall(const Instruction& instruction) {
   if (instruction.operand_count() != row.operands) {
     return "it has " + std::to_string(row.operands) + " operands";
   }
-  if (!instruction.shape().IsArray()) return "the result is an array";
+  if (row.results == 1 && !instruction.shape().IsArray()) return "the result is an array";
   for (int64_t i = 0; i < row.operands; ++i) {
     const Shape& shape = instruction.operand_shape(i);
     const bool fits = shape.IsArray() && (i < row.sizes || IsInteger(shape.primitive_type()));

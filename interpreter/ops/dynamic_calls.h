@@ -2,7 +2,8 @@
 //
 // HLO has no such operations. When one runs, its operands are known, so that it is an op with static
 // sizes: that one runs in its place (interpreter/dynamic_shape.h). What an operation has as attributes
-// stands in backend_config, as JSON: {"broadcast_dimensions": [0, 1]}.
+// stands in backend_config, as JSON: {"broadcast_dimensions": [0, 1]}. dynamic_reduce_window, dynamic_top_k and
+// dynamic_rng_bit_generator are such calls in StableHLO as well.
 #ifndef ASSAY_INTERPRETER_OPS_DYNAMIC_CALLS_H_
 #define ASSAY_INTERPRETER_OPS_DYNAMIC_CALLS_H_
 
@@ -20,7 +21,7 @@ struct StaticOp {
   Opcode opcode = Opcode::kForeign;
   AttributeList attributes;
   size_t operands = 1;  // the first ones of the call's; the others have said sizes
-  std::optional<std::vector<int64_t>> sizes;  // of the result; nullopt: by the op's inference
+  std::optional<Shape> shape;  // of the result; nullopt: by the op's inference
 };
 // Of a call with CustomCallSizes::kStatic that passed its check; label dynamic_size where the values
 // make no sense.

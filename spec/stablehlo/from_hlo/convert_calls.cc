@@ -180,6 +180,16 @@ mlir::Attribute LayoutsOf(Body& body, const std::vector<Shape>& shapes) {
   return context.Array(layouts);
 }
 
+Status SetRngAlgorithm(Body& body, mlir::Operation& call) {
+  mlir::Context& context = body.context();
+  const mlir::Attribute config = ReadConfig(context, body.at().Get(kBackendConfig).text);
+  const mlir::Attribute number = config != nullptr ? mlir::Lookup(config, "rng_algorithm") : nullptr;
+  if (number == nullptr || !number->Is(mlir::Kind::kInteger)) return Refuse("backend_config has no rng_algorithm");
+  SetAttribute(call.attributes, context.Intern("rng_algorithm"),
+               Enumerator(context, "rng_algorithm", number->integer(1)));
+  return {};
+}
+
 Status ConvertCustomCall(Body& body) {
   if (const auto convert = ShardyConversionOf(body)) return convert(body);
   const Instruction& at = body.at();
@@ -201,6 +211,7 @@ Status ConvertCustomCall(Body& body) {
   ASSIGN_OR_RETURN(mlir::Operation * call, AddRowOperation(body, kRow, body.Operands()));
   body.SetProperty(*call, "api_version", Int32(context, static_cast<int64_t>(at.Get(kApiVersion)) + 1));
   const bool typed = at.Get(kApiVersion) == CustomCallApiVersion::kTypedFfi;
+  if (target == to_hlo::kDynamicRngBitGenerator) return SetRngAlgorithm(body, *call);
   if (at.Has(kBackendConfig) || typed) body.SetProperty(*call, "backend_config", BackendConfigOf(body));
   if (at.Has(kOperandLayoutConstraints)) {
     body.SetProperty(*call, "operand_layouts", LayoutsOf(body, at.Get(kOperandLayoutConstraints)));

@@ -156,6 +156,19 @@ bool IsTypedByConfig(Body& body) {
   return config != nullptr && config->Is(mlir::Kind::kDictionary);
 }
 
+// stablehlo.dynamic_rng_bit_generator has rng_algorithm beside what custom calls have, and no backend_config.
+Status AddRngAlgorithm(Body& body, Attributes& attributes) {
+  const mlir::Attribute algorithm = body.Find("rng_algorithm");
+  if (algorithm == nullptr || TextOf(body.Find("call_target_name")) != kDynamicRngBitGenerator) return {};
+  const std::optional<int64_t> number = IntegerOf(algorithm);
+  if (!number) return InvalidError("custom_call_attributes", "rng_algorithm is no algorithm");
+  std::erase_if(attributes, [](const Attribute& attribute) { return attribute.id == Id::kBackendConfig; });
+  BackendConfig config;
+  config.text = "{\"rng_algorithm\": " + std::to_string(*number) + "}";
+  attributes.push_back(Attr(kBackendConfig, std::move(config)));
+  return {};
+}
+
 Status ConvertCustomCall(Body& body) {
   ASSIGN_OR_RETURN(Attributes attributes, ReadAttributes(body, kCustomCallAttributes));
   ASSIGN_OR_RETURN(Instructions operands, body.Get(body.at().operands));
@@ -181,6 +194,7 @@ Status ConvertCustomCall(Body& body) {
     shape = shape.IsTuple() ? Shape::Tuple(std::move(parts)) : parts[0];
   }
   operands.resize(values);
+  RETURN_IF_ERROR(AddRngAlgorithm(body, attributes));
   body.SetResults(body.Add(Opcode::kCustomCall, shape, operands, attributes));
   return {};
 }

@@ -8,6 +8,7 @@
 
 #include "spec/mlir/text_printer.h"
 #include "spec/stablehlo/to_hlo/values.h"
+#include "spec/stablehlo/verify/attribute_kinds.h"
 #include "spec/stablehlo/verify/common_checks.h"
 #include "spec/stablehlo/verify/region_checks.h"
 
@@ -190,6 +191,65 @@ Finding BuffersAreMadeAndUsed(const OpView& op) {
   return EachBufferOnce(op);
 }
 
+// ---------------------------------------------------------------- operations that are calls
+
+// XLA has these operations as custom calls of their names; JAX writes them where sizes are symbols.
+struct OperationCall {
+  std::string_view target;
+  Allowed operands[2], results[2];
+  Finding (*fits)(const std::vector<TypeView>& operands, const std::vector<TypeView>& results);
+};
+
+// The values are the operand but for the last size, and there is an index for each.
+Finding TopKFits(const std::vector<TypeView>& operands, const std::vector<TypeView>& results) {
+  const TypeView &operand = operands[0], &values = results[0], &indices = results[1];
+  if (operand.rank() == 0) return "the operand is " + operand.ToString();
+  std::vector<int64_t> sizes(operand.sizes().begin(), operand.sizes().end());
+  const bool fits = values.rank() == operand.rank() && values.element() == operand.element();
+  if (fits) sizes.back() = values.sizes().back();
+  if (!fits || !Compatible(sizes, values.sizes())) {
+    return "values are " + values.ToString() + " of " + operand.ToString();
+  }
+  const int64_t all = operand.sizes().back(), k = sizes.back();
+  if (all != kUnknown && k != kUnknown && k > all) return std::to_string(k) + " of " + std::to_string(all) + " values";
+  if (!Compatible(indices.sizes(), values.sizes())) return "indices are " + indices.ToString();
+  return "";
+}
+
+Finding RandomBitsFit(const std::vector<TypeView>& operands, const std::vector<TypeView>& results) {
+  if (!Compatible(operands[0].type(), results[0].type())) {
+    return "the state is " + operands[0].ToString() + ", then " + results[0].ToString();
+  }
+  const int64_t sizes = operands[1].size(0);
+  return Compatible(sizes, results[1].rank()) ? "" : std::to_string(sizes) + " sizes for " + results[1].ToString();
+}
+
+constexpr Allowed kNumbers = kInteger | kFloat, kSizes = kInteger | kIndex | kVector;
+constexpr OperationCall kOperationCalls[] = {
+    {"stablehlo.dynamic_top_k", {kNumbers, kInteger | kIndex | kScalar}, {kNumbers, kInt32}, TopKFits},
+    {"stablehlo.dynamic_rng_bit_generator", {kNumbers, kSizes}, {kNumbers, kNumbers}, RandomBitsFit},
+};
+
+Finding OperationFits(const OpView& op) {
+  const auto row = std::ranges::find(kOperationCalls, op.Text("call_target_name"), &OperationCall::target);
+  if (row == std::end(kOperationCalls)) return "";
+  const std::vector<TypeView> operands = op.Types("inputs"), results = op.Types("results");
+  if (operands.size() != 2 || results.size() != 2) {
+    return std::to_string(operands.size()) + " operands and " + std::to_string(results.size()) + " results, not 2 and 2";
+  }
+  for (size_t i = 0; i < 2; ++i) {
+    const Finding operand = WhyNot(operands[i].type(), row->operands[i]);
+    const Finding result = WhyNot(results[i].type(), row->results[i]);
+    if (!operand.empty()) return "operand " + std::to_string(i) + " " + operand;
+    if (!result.empty()) return "result " + std::to_string(i) + " " + result;
+  }
+  if (row->fits == RandomBitsFit) {
+    const mlir::Attribute algorithm = op.Find("rng_algorithm");
+    if (algorithm == nullptr || !kRngAlgorithm.fits(algorithm, kRngAlgorithm)) return "rng_algorithm is missing";
+  }
+  return row->fits(operands, results);
+}
+
 OpRules CustomCall() {
   return {"stablehlo.custom_call",
           {Operands(1, "inputs", kAnyValue), Attribute(2, "call_target_name", kString),
@@ -210,6 +270,8 @@ OpRules CustomCall() {
               {"buffers", "CreateBuffer, Pin and Unpin make a buffer, one with a tensor's value, and a tensor of a "
                           "buffer; of other calls a buffer operand has one alias at most, a buffer result one",
                BuffersAreMadeAndUsed},
+              {"operation", "a call that is an operation of XLA's has that one's operands, results and attributes",
+               OperationFits},
           }};
 }
 
