@@ -331,6 +331,23 @@ TEST(DynamicShape, CallsWhoseOperandsSaySizesRunAsStaticOps) {
   EXPECT_NE(sliced(0, 3, 0).find("dynamic_size"), std::string::npos);
 }
 
+TEST(DynamicShape, SizesOfReshapesAndCountsOfElementsAreAskedForWhenTheyRun) {
+  const std::string reshape =
+      "x = s32[?,2] parameter(0)\nn = s64[2] parameter(1)\nROOT r = s32[?,3] custom-call(x, n), "
+      "custom_call_target=\"stablehlo.dynamic_reshape\"";
+  EXPECT_EQ(ErrorOf(reshape, {Lit(kS32, {3, 2}, {1, 2, 3, 4, 5, 6}), Lit(kS64, {2}, {2, 3})}), "{{1, 2, 3}, {4, 5, 6}}");
+  EXPECT_NE(ErrorOf(reshape, {Lit(kS32, {2, 2}, {1, 2, 3, 4}), Lit(kS64, {2}, {2, 3})})
+                .find("dynamic_size: operand s32[2,2] has 4 elements, which is not as many as in s32[2,3]"),
+            std::string::npos);
+  const std::string top =
+      "x = s32[3] parameter(0)\nk = s32[] parameter(1)\nt = (s32[?], s32[?]) custom-call(x, k), "
+      "custom_call_target=\"stablehlo.dynamic_top_k\"\nROOT r = s32[?] get-tuple-element(t), index=1";
+  EXPECT_EQ(ErrorOf(top, {Lit(kS32, {3}, {5, 7, 6}), Scalar(kS32, 2)}), "{1, 2}");
+  EXPECT_EQ(ErrorOf(top, {Lit(kS32, {3}, {5, 7, 6}), Scalar(kS32, 0)}), "{}");
+  EXPECT_NE(ErrorOf(top, {Lit(kS32, {3}, {5, 7, 6}), Scalar(kS32, 4)}).find("dynamic_size: k is 4"), std::string::npos);
+  EXPECT_NE(ErrorOf(top, {Lit(kS32, {3}, {5, 7, 6}), Scalar(kS32, -1)}).find("dynamic_size: k is -1"), std::string::npos);
+}
+
 TEST(DynamicShape, SuchCallsAreCheckedBeforeTheyRun) {
   EXPECT_NE(ErrorOf("s = u64[3] parameter(0)\nn = s32[1] parameter(1)\n"
                     "t = (u64[3], u32[?]) custom-call(s, n), custom_call_target=\"stablehlo.dynamic_rng_bit_generator\", "

@@ -181,3 +181,34 @@ func.func @shape_operands() {
   check.expect_eq_const %2, dense<[[[1.0, 2.0]]]> : tensor<1x1x2xf64>
   return
 }
+
+// -----
+
+// XLA's operations for it are custom calls. Of equal values the first comes first.
+func.func @top_k() {
+  %x = stablehlo.constant dense<[[3, 1, 4, 1, 5], [2, 9, 6, 9, 3]]> : tensor<2x5xi32>
+  %two = stablehlo.constant dense<2> : tensor<i64>
+  %k = stablehlo.optimization_barrier %two : tensor<i64>
+  %0:2 = stablehlo.custom_call @stablehlo.dynamic_top_k(%x, %k) : (tensor<2x5xi32>, tensor<i64>) -> (tensor<2x?xi32>, tensor<2x?xi32>)
+  %sizes = stablehlo.constant dense<2> : tensor<2xi32>
+  %1 = stablehlo.dynamic_reshape %0#0, %sizes : (tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x2xi32>
+  %2 = stablehlo.dynamic_reshape %0#1, %sizes : (tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x2xi32>
+  check.expect_eq_const %1, dense<[[5, 4], [9, 9]]> : tensor<2x2xi32>
+  check.expect_eq_const %2, dense<[[4, 2], [1, 3]]> : tensor<2x2xi32>
+  func.return
+}
+
+// -----
+
+// The same bits as of the operation whose sizes are known.
+func.func @random_bits() {
+  %state = stablehlo.constant dense<[7, 11]> : tensor<2xui64>
+  %five = stablehlo.constant dense<5> : tensor<1xi32>
+  %n = stablehlo.optimization_barrier %five : tensor<1xi32>
+  %0:2 = stablehlo.custom_call @stablehlo.dynamic_rng_bit_generator(%state, %n) {rng_algorithm = #stablehlo<rng_algorithm THREE_FRY>} : (tensor<2xui64>, tensor<1xi32>) -> (tensor<2xui64>, tensor<?xui32>)
+  %1:2 = stablehlo.rng_bit_generator %state, algorithm = THREE_FRY : (tensor<2xui64>) -> (tensor<2xui64>, tensor<5xui32>)
+  %2 = stablehlo.dynamic_reshape %0#1, %five : (tensor<?xui32>, tensor<1xi32>) -> tensor<5xui32>
+  check.expect_eq %0#0, %1#0 : tensor<2xui64>
+  check.expect_eq %2, %1#1 : tensor<5xui32>
+  func.return
+}

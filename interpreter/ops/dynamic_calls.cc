@@ -63,6 +63,39 @@ Result<StaticOp> Iota(const Instruction& call, std::span<const Literal> operands
   return op;
 }
 
+Result<StaticOp> Reshape(const Instruction& call, std::span<const Literal> operands) {
+  ASSIGN_OR_RETURN(const Shape shape, Sized(call.shape(), operands[1]));
+  const std::optional<int64_t> count = shape.ElementCount();
+  if (count != operands[0].element_count()) {
+    return SizeError({"operand ", operands[0].shape(), " has ", operands[0].element_count(),
+                      " elements, which is not as many as in ", shape});
+  }
+  return StaticOp{.opcode = Opcode::kReshape, .attributes = {}, .operands = 1, .shape = shape};
+}
+
+// (state, bits)
+Result<StaticOp> RandomBits(const Instruction& call, std::span<const Literal> operands) {
+  ASSIGN_OR_RETURN(const Shape bits, Sized(call.shape().elements()[1], operands[1]));
+  StaticOp op{.opcode = Opcode::kRngBitGenerator, .attributes = {}, .operands = 1,
+              .shape = Shape::Tuple({operands[0].shape(), bits})};
+  op.attributes.Set(kRandomAlgorithm, static_cast<RandomAlgorithm>(*FindConfigInteger(call, "rng_algorithm")));
+  return op;
+}
+
+// (values, indices): the k largest along the last dimension.
+Result<StaticOp> TopK(const Instruction& call, std::span<const Literal> operands) {
+  const int64_t k = IndexAt(operands[1], 0), last = operands[0].shape().rank() - 1;
+  std::vector<int64_t> sizes = operands[0].shape().dimensions();
+  if (k < 0 || k > sizes.back()) {
+    return SizeError({"k is ", k, ", dimension ", last, " of ", operands[0].shape(), " has no so many elements"});
+  }
+  sizes.back() = k;
+  const auto of = [&](int64_t i) { return Shape::Array(call.shape().elements()[i].element_type(), sizes); };
+  StaticOp op{.opcode = Opcode::kTopk, .attributes = {}, .operands = 1, .shape = Shape::Tuple({of(0), of(1)})};
+  op.attributes.Set(kTopkK, k);
+  return op;
+}
+
 // ---------------------------------------------------------------- they follow
 
 Result<StaticOp> Pad(const Instruction&, std::span<const Literal> operands) {
@@ -213,6 +246,34 @@ Problem Reducer(const Instruction& x) {
   if (!fits(x.operand_shape(1)) || !same) return "array, initial value and result do not fit";
   return {};
 }
+Problem SizeOfEachDimension(const Instruction& x) {
+  return x.operand_shape(1).rank() == 1 ? Problem() : "the sizes are " + x.operand_shape(1).ToString(false);
+}
+// Whether the results are two arrays.
+bool GivesTwo(const Instruction& x) {
+  const Shape& shape = x.shape();
+  if (!shape.IsTuple() || shape.elements().size() != 2) return false;
+  return shape.elements()[0].IsArray() && shape.elements()[1].IsArray();
+}
+Problem StateAndBits(const Instruction& x) {
+  const auto algorithm = FindConfigInteger(x, "rng_algorithm");
+  if (!algorithm || *algorithm < 0 || *algorithm > 2) return "backend_config has no rng_algorithm from 0 to 2";
+  const Shape state = x.operand_shape(0).WithoutLayout();
+  const bool threefry = static_cast<RandomAlgorithm>(*algorithm) == RandomAlgorithm::kThreeFry;
+  const bool fits = state == Shape::Array(PrimitiveType::kU64, {2}) ||
+                    (!threefry && state == Shape::Array(PrimitiveType::kU64, {3}));
+  if (!fits) return "the state is " + state.ToString(false);
+  const bool gives = GivesTwo(x) && FitsDeclared(state, x.shape().elements()[0]) &&
+                     IsInteger(x.shape().elements()[1].primitive_type());
+  return gives ? SizeOfEachDimension(x) : "the result is " + x.shape().ToString(false);
+}
+Problem ValuesAndIndices(const Instruction& x) {
+  const Shape& array = x.operand_shape(0);
+  if (array.rank() == 0 || !x.operand_shape(1).IsScalar()) return "it takes an array and a scalar";
+  const bool gives = GivesTwo(x) && x.shape().elements()[0].element_type() == array.element_type() &&
+                     x.shape().elements()[1].primitive_type() == PrimitiveType::kS32;
+  return gives ? Problem() : "the result is " + x.shape().ToString(false);
+}
 Problem Nothing(const Instruction&) { return {}; }
 
 struct Row {
@@ -230,6 +291,9 @@ constexpr Row kRows[] = {
     {"stablehlo.dynamic_iota", 1, 0, Iota, IotaDimension},
     {"stablehlo.dynamic_pad", 5, 2, Pad, Nothing},
     {"stablehlo.dynamic_reduce_window", 7, 2, ReduceWindow, Reducer},
+    {"stablehlo.dynamic_reshape", 2, 1, Reshape, SizeOfEachDimension},
+    {"stablehlo.dynamic_rng_bit_generator", 2, 1, RandomBits, StateAndBits, 2},
+    {"stablehlo.dynamic_top_k", 2, 1, TopK, ValuesAndIndices, 2},
     {"stablehlo.real_dynamic_slice", 4, 1, Slice, Nothing},
 };
 const Row& RowOf(const Instruction& call) {

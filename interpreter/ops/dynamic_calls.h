@@ -39,6 +39,9 @@ inline constexpr CustomCallTarget kDynamicTargets[] = {
     DynamicCall("stablehlo.dynamic_iota"),
     DynamicCall("stablehlo.dynamic_pad"),
     DynamicCall("stablehlo.dynamic_reduce_window"),
+    DynamicCall("stablehlo.dynamic_reshape"),
+    DynamicCall("stablehlo.dynamic_rng_bit_generator"),
+    DynamicCall("stablehlo.dynamic_top_k"),
     DynamicCall("stablehlo.real_dynamic_slice"),
 };
 

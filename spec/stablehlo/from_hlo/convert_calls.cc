@@ -148,6 +148,7 @@ constexpr NamedOperation kOperations[] = {
     {"stablehlo.dynamic_gather", "stablehlo.dynamic_gather", SetGather},
     {"stablehlo.dynamic_iota", "stablehlo.dynamic_iota", SetPlain},
     {"stablehlo.dynamic_pad", "stablehlo.dynamic_pad", SetPlain},
+    {"stablehlo.dynamic_reshape", "stablehlo.dynamic_reshape", SetPlain},
     {"stablehlo.real_dynamic_slice", "stablehlo.real_dynamic_slice", SetPlain},
 };
 

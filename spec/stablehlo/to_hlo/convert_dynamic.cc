@@ -37,6 +37,13 @@ Status ConvertDynamicBroadcast(Body& body) {
   return {};
 }
 
+bool HasUnbounded(const Shape& shape) {
+  for (int64_t d = 0; d < shape.rank(); ++d) {
+    if (shape.IsUnbounded(d)) return true;
+  }
+  return false;
+}
+
 // One size operand for each dimension, as HLO has it.
 Status ConvertDynamicReshape(Body& body) {
   RETURN_IF_ERROR(body.ExpectArrays());
@@ -50,6 +57,11 @@ Status ConvertDynamicReshape(Body& body) {
       operands[1]->shape().HasDynamicDimensions()) {
     return InvalidError("dynamic_reshape_operands", "the sizes are " +
                                                         operands[1]->shape().ToString(false));
+  }
+  // HLO's dynamic-reshape is between shapes of as many elements, at most: between bounded ones.
+  if (HasUnbounded(shape) || HasUnbounded(operands[0]->shape())) {
+    body.SetResults(body.DynamicCall(body.at().name, shape, operands, ""));
+    return {};
   }
   Instructions all = {operands[0]};
   const ElementType type = operands[1]->shape().element_type();
