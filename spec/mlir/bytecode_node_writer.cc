@@ -162,7 +162,9 @@ Status WriteNode(Context& context, const Node& node, const Layout& layout, Field
 
 Result<std::string> TextOf(const Node& node) {
   if (node.Is(Kind::kFloatType)) return std::string(AllFloats()[node.integer(0)].name);
-  if (node.Is(Kind::kOpaqueAttribute) || node.Is(Kind::kOpaqueType)) return PrintNodeText(&node);
+  const bool is_text = node.Is(Kind::kOpaqueAttribute) || node.Is(Kind::kOpaqueType) || node.Is(Kind::kEnum) ||
+                       (node.Is(Kind::kRaggedDotDimensions) && node.dialect() == DialectId::kChlo);
+  if (is_text) return PrintNodeText(&node);
   return UnsupportedError("bytecode_unsupported",
                           std::string(node.spec().is_type ? "type" : "attribute") + " '" +
                               std::string(NameOf(node.dialect())) + "." +

@@ -3,12 +3,16 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "base/file.h"
+#include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "spec/mlir/bytecode.h"
+#include "spec/mlir/text_printer.h"
+#include "spec/mlir/text_reader.h"
 #include "spec/stablehlo/vhlo_version.h"
 
 namespace assay::stablehlo {
@@ -146,6 +150,25 @@ TEST(Artifact, CorpusAtEveryVersionThatCarriesIt) {
     }
   }
   EXPECT_GT(programs, 0);
+}
+
+// MLIR has no codes for them: jaxlib writes the same texts.
+TEST(Artifact, AttributesOfChloAreTextInBytecode) {
+  const std::string text = R"(module {
+  func.func @main(%arg0: tensor<11x5xf32>, %arg1: tensor<3x5x7xf32>, %arg2: tensor<3xi64>) -> tensor<11x7xf32> {
+    %0 = "chlo.ragged_dot"(%arg0, %arg1, %arg2) <{precision_config = [#chlo<precision DEFAULT>, #chlo<precision HIGH>], ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0], rhs_group_dimensions = [0]>}> : (tensor<11x5xf32>, tensor<3x5x7xf32>, tensor<3xi64>) -> tensor<11x7xf32>
+    return %0 : tensor<11x7xf32>
+  }
+}
+)";
+  Result<mlir::Program> program = mlir::ReadText("m.mlir", std::make_shared<const std::string>(text));
+  ASSERT_TRUE(program.ok()) << program.status().ToString();
+  const Result<std::string> bytes = WriteArtifact(*std::move(program), kCurrentVersion, OtherDialects::kKeep);
+  ASSERT_TRUE(bytes.ok()) << bytes.status().ToString();
+  EXPECT_THAT(*bytes, testing::HasSubstr("#chlo<precision HIGH>"));
+  const Result<Artifact> again = ReadArtifact("m.mlirbc", *bytes, nullptr);
+  ASSERT_TRUE(again.ok()) << again.status().ToString();
+  EXPECT_EQ(mlir::PrintText(again->program), text);
 }
 
 }  // namespace
