@@ -120,6 +120,7 @@ constexpr Shown kShownElsewhere[] = {
     {"unsupported_depth", "spec/stablehlo/from_hlo_test.cc"},
     {"unsupported_precision", "spec/stablehlo/from_hlo_test.cc"},
     {"unsupported_meaning", "spec/stablehlo/hlo_meaning_test.cc"},
+    {"unsupported_attribute", "spec/stablehlo/attribute_fates_test.cc"},
 };
 
 // The labels in the source of the conversions: InvalidError("sort_operands", ... and, of one that begins with the

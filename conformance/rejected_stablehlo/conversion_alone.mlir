@@ -375,3 +375,20 @@
 //       ^ unsupported_constant
     return %0 : tensor<2xf32>
   }
+
+// -----
+
+  func.func @main(%x: tensor<f32>) -> tensor<f32> {
+    %0 = stablehlo.negate %x {assay.control_predecessors = "7"} : tensor<f32>
+//       ^ control_predecessors
+    return %0 : tensor<f32>
+  }
+
+// -----
+
+module attributes {mhlo.input_output_alias = [{alias = {kind = "never"}}]} {
+//^ module_attributes
+  func.func @main(%x: tensor<f32>) -> tensor<f32> {
+    return %x : tensor<f32>
+  }
+}

@@ -331,7 +331,7 @@ TEST(FromHlo, TransfersWithTheHostAreWholeOperations) {
   };
   EXPECT_EQ(program(", is_host_transfer=true"), R"(module @m {
   func.func public @main(%arg0: tensor<4xf32>) -> tensor<2xi8> {
-    %0 = stablehlo.after_all : !stablehlo.token
+    %0 = stablehlo.after_all  : !stablehlo.token
     %1 = "stablehlo.send"(%arg0, %arg0, %0) <{channel_handle = #stablehlo.channel_handle<handle = 7, type = 2>, is_host_transfer = true}> {mhlo.frontend_attributes = {k = "v"}} : (tensor<4xf32>, tensor<4xf32>, !stablehlo.token) -> !stablehlo.token
     %2:2 = "stablehlo.recv"(%1) <{channel_handle = #stablehlo.channel_handle<handle = 8, type = 3>, is_host_transfer = true}> : (!stablehlo.token) -> (tensor<2xi8>, !stablehlo.token)
     return %2#0 : tensor<2xi8>

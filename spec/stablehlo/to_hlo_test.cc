@@ -606,7 +606,7 @@ TEST(ToHlo, FrontendAttributesThatAreNoStringsAreTheirTexts) {
 })";
   const std::string hlo = Hlo(program);
   EXPECT_THAT(hlo, HasSubstr(R"(frontend_attributes={b="true",assay.mlir.n="3 : i32",s="t",assay.mlir.u="unit"})"));
-  EXPECT_THAT(hlo, HasSubstr(R"(frontend_attributes={j={"a": 1},assay.mlir.l="[1, 2]"})"));
+  EXPECT_THAT(hlo, HasSubstr(R"(frontend_attributes={j={"a": 1},assay.mlir.l="[1 : i64, 2 : i64]"})"));
 }
 
 // No operation of these dialects is without an answer.
