@@ -409,6 +409,23 @@ TEST(ElementSources, AConvolutionHasAllOfItsKernel) {
   EXPECT_EQ(SourcesIn(text, 0), "1:0 0:0 1:1 0:1 1:2");
 }
 
+// Windows of 2^64 elements, almost all of them padding. The first row of x does not reach output {1,1}.
+TEST(ElementSources, OfAHugeWindowAreWhatItMeets) {
+  const std::string window = "window={size=4294967296x4294967296 pad=0_4294967295x0_4294967295}";
+  const std::string sum = Program(
+      "x = f32[2,2] parameter(0)\nz = f32[] parameter(1)\n"
+      "ROOT r = f32[2,2] reduce-window(x, z), to_apply=add, " + window);
+  EXPECT_EQ(SourcesIn(sum, 0), "0:0 0:1 0:2 0:3 1:0");
+  EXPECT_EQ(SourcesIn(sum, 1), "0:1 0:3 1:0");
+  EXPECT_EQ(SourcesIn(sum, 3), "0:3 1:0");
+  const std::string chosen =
+      "ge { p = f32[] parameter(0) q = f32[] parameter(1) ROOT g = pred[] compare(p, q), direction=GE }\n";
+  const std::string scatter = Program(
+      "x = f32[2,2] parameter(0)\ns = f32[2,2] parameter(1)\nz = f32[] parameter(2)\n"
+      "ROOT r = f32[2,2] select-and-scatter(x, s, z), select=ge, scatter=add, " + window, "\n" + chosen);
+  EXPECT_EQ(SourcesIn(scatter, 2), "1:0 1:2 2:0 0:0 0:1 0:2 0:3 0:2 0:3");
+}
+
 // The sum over i and j of x[i,j] y[j,i].
 TEST(ElementSources, TheFactorsOfAProductComeTogether) {
   const std::string text = Program(

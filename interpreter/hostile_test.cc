@@ -212,9 +212,12 @@ const std::string kOneLongWork[] = {
     " scatter_dims_to_operand_dims={0}, index_vector_dim=1, to_apply=add\n",
     "x = f32[30000000] iota(), iota_dimension=0\n ROOT r = f32[30000000] select-and-scatter(x, x, c),\n"
     " window={size=1}, select=less, scatter=add\n",
-    // Almost all of the window lies on padding.
-    "x = f32[4] iota(), iota_dimension=0\n ROOT r = f32[6] reduce-window(x, c),\n"
-    " window={size=1000000000000 pad=2000000000000_0 rhs_dilate=2}, to_apply=add\n"};
+    // No cumulative sum: every output goes through its window.
+    "x = f32[6000000] iota(), iota_dimension=0\n ROOT r = f32[402] reduce-window(x, c),\n"
+    " window={size=3000000 pad=0_400 rhs_dilate=2}, to_apply=add\n",
+    // A window of 2^40 elements over a base of 2^20.
+    "x = f32[1048576] iota(), iota_dimension=0\n ROOT r = f32[1048577] reduce-window(x, c),\n"
+    " window={size=1099511627776 pad=1099511627776_0}, to_apply=odd\n"};
 
 TEST(Hostile, OneLongWorkEndsWhenTimeIsUp) {
   for (const std::string& program : kOneLongWork) {

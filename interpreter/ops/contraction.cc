@@ -372,7 +372,8 @@ Status EvaluateConvolution(OpContext& context) {
   };
   PrimitiveType left = images.shape().primitive_type();
   PrimitiveType right = convolution.operand_shape(1).primitive_type();
-  if (columns >= 4 && line * columns * positions >= kLeastTiled &&
+  const int64_t products[] = {line, columns, positions};
+  if (columns >= 4 && Product(products) >= kLeastTiled &&
       CanTile(left, right, context.shape().primitive_type(), line) &&
       HasRoomForTiles(context, line)) {
     RETURN_IF_ERROR(TileConvolution(context, g, reader, images, out));

@@ -42,6 +42,7 @@ class Folder {
         terms_(terms),
         arrays_(arrays),
         caller_(context.evaluation, region, terms.outputs),
+        is_compiled_(context.evaluation.ProgramOf(region) != nullptr),
         adding_(context.evaluation.AddingOf(region)),
         n_(arrays.inputs.size()),
         capacity_(std::min(RegionProgram::kBlock, terms.outputs)) {
@@ -65,8 +66,10 @@ class Folder {
       }
       for (int64_t t = 0; t < terms_.terms; ++t) {
         if ((++steps_ & 63) == 0) RETURN_IF_ERROR(context_.evaluation.Poll());
+        RETURN_IF_ERROR(FoldInitsBefore(t, lanes));
         RETURN_IF_ERROR(FoldTerm(first, lanes, t));
       }
+      RETURN_IF_ERROR(FoldInitsBefore(terms_.terms, lanes));
       for (size_t c = 0; c < n_; ++c) {
         if (adding_[c]) continue;
         const int64_t width = accumulator_widths_[c];
@@ -121,6 +124,22 @@ class Folder {
     return {};
   }
 
+  // A compiled body is a function of what it is given: once it leaves every accumulator as it was, to the
+  // last bit, it does so for ever.
+  Status FoldInitsBefore(int64_t term, int64_t lanes) {
+    if (!terms_.inits_before) return {};
+    const int64_t count = terms_.inits_before(term);
+    std::span<int64_t> nowhere(positions_.data(), static_cast<size_t>(lanes));
+    std::fill(nowhere.begin(), nowhere.end(), -1);
+    for (int64_t i = 0; i < count; ++i) {
+      if ((++steps_ & 63) == 0) RETURN_IF_ERROR(context_.evaluation.Poll());
+      for (size_t c = 0; c < n_; ++c) lanes_[c] = accumulators_[c];
+      RETURN_IF_ERROR(FoldTermWithInit(lanes, nowhere));
+      if (is_compiled_ && lanes_ == accumulators_) break;
+    }
+    return {};
+  }
+
   // Every lane has an element: its own, or the init value.
   Status FoldTermWithInit(int64_t lanes, std::span<const int64_t> positions) {
     absl::InlinedVector<const void*, 8> inputs(2 * n_);
@@ -144,6 +163,7 @@ class Folder {
   const FoldTerms& terms_;
   FoldArrays& arrays_;
   RegionCaller caller_;
+  bool is_compiled_;
   const std::vector<bool>& adding_;
   size_t n_;
   int64_t capacity_;  // lanes that run at once

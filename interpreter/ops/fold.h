@@ -43,6 +43,9 @@ struct FoldTerms {
   int64_t outputs = 0;
   int64_t terms = 0;
   bool init_fills = false;  // an element that is nowhere is the init value, instead of skipped
+  // If not empty: before term t of every output, behind the last where t is `terms`, the init value is
+  // folded in so many times more.
+  std::function<int64_t(int64_t term)> inits_before;
   // positions[i] for output first + i and term t: element number, or -1: nowhere.
   std::function<void(int64_t first, int64_t term, std::span<int64_t> positions)> positions;
 };

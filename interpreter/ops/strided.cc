@@ -139,7 +139,10 @@ void CopyBlock(ThreadPool* pool, const Block& block, const T* source, T* target)
 
 int64_t Product(std::span<const int64_t> sizes) {
   int64_t product = 1;
-  for (int64_t size : sizes) product *= size;
+  for (int64_t size : sizes) {
+    if (size == 0) return 0;
+    if (__builtin_mul_overflow(product, size, &product)) product = INT64_MAX;
+  }
   return product;
 }
 

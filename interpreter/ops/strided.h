@@ -20,6 +20,7 @@ inline int64_t WidthOf(const Shape& shape) { return FormatOf(shape.primitive_typ
 inline Dims DimsOf(const Shape& shape) {
   return Dims(shape.dimensions().begin(), shape.dimensions().end());
 }
+// Saturated: 2^63 - 1 where it is more, as that of the sizes of a window may be. 1 of none.
 int64_t Product(std::span<const int64_t> sizes);
 inline bool Contains(std::span<const int64_t> set, int64_t value) {
   return std::find(set.begin(), set.end(), value) != set.end();

@@ -2,10 +2,12 @@
 //
 // Window elements are visited in row-major order. What lies on padding, or in a gap of the dilated
 // base, is skipped in HLO; in StableHLO reduce-window folds the init value in instead. Each output
-// of an adding reduce-window is its own exact sum.
+// of an adding reduce-window is its own exact sum. Windows may be far larger than any array
+// (cut_windows.h).
 #include "interpreter/ops/window.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <functional>
 #include <utility>
@@ -13,12 +15,12 @@
 
 #include "interpreter/evaluation.h"
 #include "interpreter/ops/body_types.h"
+#include "interpreter/ops/cut_windows.h"
 #include "interpreter/ops/fold.h"
 #include "interpreter/ops/matrix.h"
 #include "interpreter/ops/stoppable_sort.h"
 #include "interpreter/ops/strided.h"
 #include "interpreter/ops/sum_buffer.h"
-#include "interpreter/ops/window_position.h"
 #include "interpreter/region_program.h"
 
 namespace assay {
@@ -27,79 +29,29 @@ namespace {
 // Elements between two questions whether to go on.
 constexpr int64_t kElementsPerQuestion = 1 << 14;
 
-// Which element of the base each (output, window position) pair means.
-class Windows {
- public:
-  Windows(const Window& window, const Shape& base, const Shape& output)
-      : base_(DimsOf(base)), outputs_(DimsOf(output)), strides_(StridesOf(base.dimensions())) {
-    dimensions_ = window.dimensions;
-    dimensions_.resize(base_.size());
-    for (const WindowDimension& w : dimensions_) sizes_.push_back(w.size);
-  }
-
-  int64_t output_count() const { return Product(outputs_); }
-  int64_t window_count() const { return Product(sizes_); }
-
-  // As FoldTerms::positions.
-  void Positions(int64_t first, int64_t term, std::span<int64_t> positions) const {
-    size_t rank = sizes_.size();
-    Dims window(rank), none(rank, 0);
-    for (size_t d = rank; d-- > 0;) {
-      window[d] = term % sizes_[d];
-      term /= sizes_[d];
-    }
-    Odometer<1> at(outputs_, {none});
-    at.Seek(first);
-    for (int64_t& position : positions) {
-      position = 0;
-      for (size_t d = 0; d < rank && position >= 0; ++d) {
-        int64_t part = Offset(d, at.index()[d], window[d]);
-        position = part < 0 ? -1 : position + part;
-      }
-      at.Next();
-    }
-  }
-
-  // The elements of one output's window that exist, in order. False: the run has to end.
-  bool Elements(std::span<const int64_t> output, numeric::WorkCounter& work,
-                std::vector<int64_t>* elements, std::vector<int64_t>* scratch) const {
-    elements->assign(1, 0);
-    for (size_t d = 0; d < sizes_.size(); ++d) {
-      scratch->clear();
-      for (int64_t base : *elements) {
-        for (int64_t k = 0; k < sizes_[d]; ++k) {
-          if (!work.Goes(1)) return false;
-          int64_t part = Offset(d, output[d], k);
-          if (part >= 0) scratch->push_back(base + part);
-        }
-      }
-      std::swap(*elements, *scratch);
-    }
-    return true;
-  }
-
-  const Dims& outputs() const { return outputs_; }
-
- private:
-  // Of the base element along dimension d; -1 on padding and in gaps.
-  int64_t Offset(size_t d, int64_t output, int64_t k) const {
-    int64_t at = WindowPosition(dimensions_[d], base_[d], output, k);
-    return at < 0 ? -1 : at * strides_[d];
-  }
-
-  std::vector<WindowDimension> dimensions_;
-  Dims sizes_, base_, outputs_, strides_;
-};
+// Whether how often it is added makes a difference: it is neither 0 nor infinite nor NaN.
+bool CountsWhenRepeated(const Literal& scalar) {
+  const PrimitiveType part = PartOf(scalar.shape().primitive_type());
+  const int64_t parts = IsComplex(scalar.shape().primitive_type()) ? 2 : 1;
+  double values[2];
+  numeric::DecodeBlock(part, scalar.bytes(), values, parts);
+  return std::any_of(values, values + parts,
+                     [](double value) { return value != 0 && std::isfinite(value); });
+}
 
 // Each output on its own.
-Status AddWindows(OpContext& context, const Windows& windows, bool init_fills, const Literal& input,
+Status AddWindows(OpContext& context, const CutWindows& windows, bool init_fills, const Literal& input,
                   const Literal& init, Literal* result) {
   int64_t width = WidthOf(input.shape());
   const PrimitiveType type = result->shape().primitive_type();
   const int64_t out_width = WidthOf(result->shape());
   std::byte* out = result->MutableBytes();
-  int64_t terms = windows.window_count();
-  int64_t most = std::min(terms, input.element_count());  // elements of a window
+  const int64_t terms = windows.term_count(), whole = windows.whole_count();
+  const int64_t most = windows.most_elements();
+  if (init_fills && whole == INT64_MAX && CountsWhenRepeated(init)) {
+    return ErrorAt(StatusCode::kUnsupported, context.instruction, "unsupported_op",
+                   "a window has 2^63 - 1 elements or more, and padding counts in its sum");
+  }
   RETURN_IF_ERROR(context.Reserve(
       Threads(context, result->element_count()) *
       (most * (2 * static_cast<int64_t>(sizeof(int64_t)) + width) +
@@ -120,12 +72,10 @@ Status AddWindows(OpContext& context, const Windows& windows, bool init_fills, c
                          values.resize(elements.size() * static_cast<size_t>(width));
                          GatherElements(width, input.bytes(), elements, values.data());
                          sum.Clear();
-                         int64_t missing =
-                             init_fills ? terms - static_cast<int64_t>(elements.size()) : 0;
-                         for (int64_t i = 0; i <= missing; ++i) {
-                           if (!work.Goes(1)) return;
-                           sum.Append(init.bytes(), 1);
-                         }
+                         const int64_t missing =
+                             init_fills ? whole - static_cast<int64_t>(elements.size()) : 0;
+                         sum.Append(init.bytes(), 1);
+                         sum.AppendRepeated(init.bytes(), missing);
                          sum.Append(values.data(), static_cast<int64_t>(elements.size()));
                          sum.Round(type, out + o * out_width);
                        }
@@ -238,7 +188,7 @@ Status EvaluateReduceWindow(OpContext& context) {
   }
   const std::vector<bool>& adding = context.evaluation.AddingOf(region);
   Cumulative cumulative = init_fills ? Cumulative{} : FindCumulative(window, base, output);
-  Windows windows(window, base, output);
+  ASSIGN_OR_RETURN(const CutWindows windows, CutWindows::Make(context, window, base, output));
   bool all_adding = true;
   for (size_t c = 0; c < arrays.inputs.size(); ++c) {
     if (!adding[c]) {
@@ -253,11 +203,15 @@ Status EvaluateReduceWindow(OpContext& context) {
   }
   if (!all_adding) {
     FoldTerms terms{.outputs = windows.output_count(),
-                    .terms = windows.window_count(),
+                    .terms = windows.term_count(),
                     .init_fills = init_fills,
+                    .inits_before = {},
                     .positions = [&](int64_t first, int64_t term, std::span<int64_t> positions) {
                       windows.Positions(first, term, positions);
                     }};
+    if (init_fills && windows.is_cut()) {
+      terms.inits_before = [&](int64_t term) { return windows.LeftOutBefore(term); };
+    }
     RETURN_IF_ERROR(FoldSequentially(context, region, terms, arrays));
   }
   ASSIGN_OR_RETURN(context.result, std::move(arrays).Finish(context));
@@ -268,13 +222,13 @@ namespace {
 
 // For every source element the operand element its window selects, or -1 when the window lies on
 // padding: the first element stays selected as long as select(selected, current) holds.
-Result<std::vector<int64_t>> SelectElements(OpContext& context, const Windows& windows) {
+Result<std::vector<int64_t>> SelectElements(OpContext& context, const CutWindows& windows) {
   constexpr int64_t kLanes = RegionProgram::kBlock;
   const Computation& body = *context.instruction.Get(kSelect);
   ASSIGN_OR_RETURN(Literal chosen, AtType(context, context.operands[0], TakenType(body, 0)));
   ASSIGN_OR_RETURN(Literal current, AtType(context, context.operands[0], TakenType(body, 1)));
   const int64_t old_width = WidthOf(chosen.shape()), now_width = WidthOf(current.shape());
-  int64_t count = windows.output_count(), terms = windows.window_count();
+  int64_t count = windows.output_count(), terms = windows.term_count();
   RegionCaller select(context.evaluation, body, kLanes);
   RETURN_IF_ERROR(context.Reserve(count * static_cast<int64_t>(sizeof(int64_t))));
   std::vector<int64_t> selected(static_cast<size_t>(count), -1);
@@ -377,8 +331,9 @@ Status EvaluateSelectAndScatter(OpContext& context) {
   const Shape& shape = context.shape();
   const Computation& body = *instruction.Get(kScatter);
   const PrimitiveType given = GivenType(body, 0), declared = shape.primitive_type();
-  Windows windows(instruction.Get(kWindow), context.operands[0].shape(),
-                  context.operands[1].shape());
+  ASSIGN_OR_RETURN(const CutWindows windows,
+                   CutWindows::Make(context, instruction.Get(kWindow), context.operands[0].shape(),
+                                    context.operands[1].shape()));
   ASSIGN_OR_RETURN(std::vector<int64_t> selected, SelectElements(context, windows));
   ASSIGN_OR_RETURN(Literal source, AtType(context, context.operands[1], TakenType(body, 1)));
   ASSIGN_OR_RETURN(Literal init, AtType(context, context.operands[2], TakenType(body, 0)));

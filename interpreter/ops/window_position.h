@@ -2,6 +2,7 @@
 #ifndef ASSAY_INTERPRETER_OPS_WINDOW_POSITION_H_
 #define ASSAY_INTERPRETER_OPS_WINDOW_POSITION_H_
 
+#include <algorithm>
 #include <cstdint>
 
 #include "spec/module.h"
@@ -24,6 +25,33 @@ inline int64_t WindowPosition(const WindowDimension& w, int64_t size, int64_t o,
     at /= w.base_dilation;
   }
   return at < size ? at : -1;
+}
+
+// The other way: the element of output o's window that means the base position; -1: none does.
+inline int64_t WindowElement(const WindowDimension& w, int64_t o, int64_t position) {
+  int64_t start, at, distance;
+  if (__builtin_mul_overflow(o, w.stride, &start) ||
+      __builtin_mul_overflow(position, w.base_dilation, &at) ||
+      __builtin_add_overflow(at, w.padding_low, &distance) ||
+      __builtin_sub_overflow(distance, start, &distance) || distance < 0 ||
+      distance % w.window_dilation != 0) {
+    return -1;
+  }
+  const int64_t element = distance / w.window_dilation;
+  return element < w.size ? element : -1;
+}
+
+// A walk along one dimension through what output o's window meets, elements and positions in order: in
+// as many steps as the window or the base has, whichever is smaller. A window may have 2^62 elements.
+struct WindowMeeting {
+  int64_t element = 0;   // of the window
+  int64_t position = 0;  // in the base; -1: the step meets nothing
+};
+inline int64_t WindowSteps(const WindowDimension& w, int64_t size) { return std::min(w.size, size); }
+inline WindowMeeting WindowStep(const WindowDimension& w, int64_t size, int64_t o, int64_t step) {
+  if (w.size <= size) return {step, WindowPosition(w, size, o, step)};
+  const int64_t element = WindowElement(w, o, step);
+  return {element, element < 0 ? -1 : step};
 }
 
 }  // namespace assay

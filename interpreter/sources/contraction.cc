@@ -203,6 +203,7 @@ std::string_view SourcesOfConvolution(const SourceQuery& query, const SourceVisi
   const int64_t features = convolution.shape().dimension(dims.output_feature);
   const int64_t group = feature / std::max<int64_t>(1, features / groups);
   const int64_t kernel_features = kernel.dimension(dims.kernel_input_feature);
+  if (kernel_features == 0) return {};  // no array bounds the other sizes then
   std::vector<int64_t> sizes;
   for (int64_t d : dims.kernel_spatial) sizes.push_back(kernel.dimension(d));
   const Shape positions = Shape::Array(PrimitiveType::kPred, sizes);

@@ -118,7 +118,9 @@ std::string_view SourcesOfScatter(const SourceQuery& query, const SourceVisitor&
                                                              starts.batch_sizes().end()));
   std::vector<Index> hits;  // of the batch
   Index start(target.size());
-  for (int64_t b = *batches.ElementCount(); b-- > 0;) {
+  // Without updates no array bounds them.
+  const int64_t count = *update.ElementCount() == 0 ? 0 : *batches.ElementCount();
+  for (int64_t b = count; b-- > 0;) {
     Index batch = IndexOf(batches, b), from(static_cast<size_t>(update.rank()));
     starts.Read(batch, start);
     bool hit = true;

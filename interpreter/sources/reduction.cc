@@ -9,21 +9,26 @@
 namespace assay {
 namespace {
 
-// The positions of a window of output `o` in a base: f(base index) for those that are not padding.
+// The positions of a window of output `o` in a base: f(base index) for those that are not padding, in the
+// window's order.
 void ForEachInWindow(const std::vector<WindowDimension>& window, const Shape& base, const Index& o,
                      const std::function<void(const Index&)>& f) {
+  std::vector<std::vector<int64_t>> met(o.size());  // positions along each dimension
   std::vector<int64_t> sizes;
-  for (const WindowDimension& w : window) sizes.push_back(w.size);
+  for (size_t d = 0; d < o.size(); ++d) {
+    const int64_t size = base.dimensions()[d];
+    for (int64_t step = 0; step < WindowSteps(window[d], size); ++step) {
+      const int64_t position = WindowStep(window[d], size, o[d], step).position;
+      if (position >= 0) met[d].push_back(position);
+    }
+    sizes.push_back(static_cast<int64_t>(met[d].size()));
+  }
   const Shape positions = Shape::Array(PrimitiveType::kPred, sizes);
-  const int64_t count = *positions.ElementCount();
+  const int64_t count = Product(sizes);
   for (int64_t k = 0; k < count; ++k) {
     Index at = IndexOf(positions, k);
-    bool inside = true;
-    for (size_t d = 0; d < at.size() && inside; ++d) {
-      at[d] = WindowPosition(window[d], base.dimensions()[d], o[d], at[d]);
-      inside = at[d] >= 0;
-    }
-    if (inside) f(at);
+    for (size_t d = 0; d < at.size(); ++d) at[d] = met[d][static_cast<size_t>(at[d])];
+    f(at);
   }
 }
 
@@ -91,10 +96,7 @@ std::string_view SourcesOfSelectAndScatter(const SourceQuery& query, const Sourc
     Index at = IndexOf(source, s);
     bool hit = true;
     for (size_t d = 0; d < at.size() && hit; ++d) {
-      hit = false;
-      for (int64_t k = 0; k < window[d].size && !hit; ++k) {
-        hit = WindowPosition(window[d], base.dimensions()[d], at[d], k) == target[d];
-      }
+      hit = WindowElement(window[d], at[d], target[d]) >= 0;
     }
     if (!hit) continue;
     VisitAt(query, 1, at, visit);
