@@ -1,10 +1,9 @@
 #include "tools/hlo_run/body_call.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <utility>
 
-#include "interpreter/evaluation.h"
+#include "interpreter/handlers.h"
 #include "interpreter/region_analysis.h"
 #include "tools/hlo_run/report.h"
 
@@ -109,24 +108,13 @@ class Calls {
 
 }  // namespace
 
-BodyRunner::BodyRunner(const Module& module, const RunOptions& options)
-    : runner_(module), timeout_seconds_(options.timeout_seconds), interrupted_(options.interrupted) {}
+BodyRunner::BodyRunner(const Module& module, const std::atomic<bool>* interrupted)
+    : runner_(module), interrupted_(interrupted) {}
 
 Result<Literal> BodyRunner::Run(const Computation& body, std::vector<Literal> arguments,
                                 RunObserver* observer) {
-  RunOptions options{.threads = 1, .interrupted = interrupted_, .observer = observer};
-  if (timeout_seconds_ > 0) {
-    const std::chrono::duration<double> taken = Clock::now() - started_;
-    options.timeout_seconds = std::max(timeout_seconds_ - taken.count(), 1e-9);
-  }
-  Result<Literal> result = runner_.Run(body, std::move(arguments), options);
-  if (result.status().code() != StatusCode::kTimeout) return result;
-  char limit[32];
-  std::snprintf(limit, sizeof limit, "%g", timeout_seconds_);
-  return Status(StatusCode::kTimeout,
-                DiagnosticAt(*body.first(), "timeout",
-                             "still looking for the call of this body that made it, at the time limit of " +
-                                 std::string(limit) + " s"));
+  return runner_.Run(body, std::move(arguments),
+                     {.threads = 1, .interrupted = interrupted_, .observer = observer});
 }
 
 const Computation* BodyOf(const Instruction& instruction) {

@@ -3,7 +3,6 @@
 #define ASSAY_TOOLS_HLO_RUN_BODY_CALL_H_
 
 #include <atomic>
-#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -18,21 +17,16 @@
 
 namespace assay {
 
-// Calls bodies of a module again. All calls together may take as long as one run, and end when that
-// would be interrupted.
+// Calls bodies of a module again, until it is interrupted. The clock is the caller's.
 class BodyRunner {
  public:
-  // Of the options only those limits count.
-  BodyRunner(const Module& module, const RunOptions& options);
+  BodyRunner(const Module& module, const std::atomic<bool>* interrupted);
   Result<Literal> Run(const Computation& body, std::vector<Literal> arguments,
                       RunObserver* observer = nullptr);
 
  private:
-  using Clock = std::chrono::steady_clock;
   ComputationRunner runner_;
-  double timeout_seconds_;
   const std::atomic<bool>* interrupted_;
-  Clock::time_point started_ = Clock::now();
 };
 
 struct BodyCall {
@@ -52,7 +46,7 @@ const Computation* BodyOf(const Instruction& instruction);
 // arguments that are neither, if the calls between handed that on. Called again with the values that the
 // tracer knows: of map, reduce and reduce-window, in the order of docs/semantics.md. nullopt: another op, a
 // value that is not kept or has another type than the body takes, or more calls than are repeated. An error
-// when time is up.
+// when a call fails or is interrupted.
 Result<std::optional<BodyCall>> FindBodyCall(const OriginTracer& tracer, const Position& at,
                                              NumberKind kind, BodyRunner& runner);
 

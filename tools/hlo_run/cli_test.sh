@@ -610,6 +610,25 @@ ENTRY main {
 END
 # 2^127 + 2^127 is beyond f32.
 expect 0 '^  %z\{0,0\} += inf .*unread.hlo:12:[0-9]+, iteration 127' --why-nan --timeout=20 unread.hlo
+# Limits and signals hold while the way back is looked for, here in 150 million operands of one sum. (Where
+# the machine is so slow that the run itself takes so long, the run is what is ended.)
+cat >behind.hlo <<'END'
+add { a = f8e5m2[] parameter(0)
+ b = f8e5m2[] parameter(1)
+ ROOT c = f8e5m2[] add(a, b) }
+ENTRY main { n = f8e5m2[] constant(nan)
+ z = f8e5m2[] constant(0)
+ x = f8e5m2[150000000] broadcast(n), dimensions={}
+ ROOT r = f8e5m2[] reduce(x, z), dimensions={0}, to_apply=add }
+END
+for json in '' --json; do expect 5 'timeout' $json --why-nan --timeout=2 behind.hlo; done
+"$hlo_run" --why-nan behind.hlo >both 2>&1 &
+explained=$!
+until grep -q 'done in' both || ! kill -0 $explained 2>/dev/null; do sleep 0.1; done
+kill -TERM $explained
+wait $explained
+[ $? = 143 ] || fail "--why-nan ended by SIGTERM: not status 143"
+grep -q 'interrupted' both || fail "--why-nan ended by SIGTERM: not said"
 # A run of more instructions than are kept: the first infinity in those, and that it is not the result's.
 sed 's/HloModule unread/HloModule many/; s/300/700000/; s/\[1000,100\]/[1]/g' unread.hlo >many.hlo
 expect 0 '^the run has more than 4194304 instructions.* first infinity in them: %z\{0\} = inf: it began with' --why-nan many.hlo

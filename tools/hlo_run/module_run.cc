@@ -233,9 +233,19 @@ Status ModuleRun::Explain(const Literal& result) {
   const std::unique_ptr<Module> read = WithoutUnread(module_);
   ASSIGN_OR_RETURN(std::unique_ptr<Backend> backend, MakeBackend(flags_.backend));
   ASSIGN_OR_RETURN(std::unique_ptr<Executable> executable, backend->Compile(*read));
+  std::optional<LoadGuard> guard;
   auto run = [&](RunRecord& record) {
-    return RunWatched(
+    const Status ran = RunWatched(
         record, [&](std::vector<const Literal*>* held) { record.ListHeld(held); }, executable.get());
+    // From here on nobody looks. What was printed stays so.
+    std::fflush(stdout);
+    guard.emplace(LoadGuard::Limits{.timeout_seconds = flags_.timeout_seconds.value_or(0),
+                                    .memory = flags_.memory_limit,
+                                    .interrupted = &interrupted_,
+                                    .late = "where a NaN or an infinity came from was still being looked for",
+                                    .takes = "to look for where a NaN or an infinity came from takes"},
+                  DisplayName(report_.file()), flags_.json);
+    return ran;
   };
   ASSIGN_OR_RETURN(NanReport report, WhyNan(*read, result, run, MakeOptions(), *flags_.why_nan));
   if (flags_.json) report_.json()["why_nan"] = report.ToJson();

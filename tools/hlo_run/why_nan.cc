@@ -231,7 +231,7 @@ Result<NanReport> WhyNan(const Module& module, const Literal& result,
   const OriginTracer tracer(module, record);
   ASSIGN_OR_RETURN(Found found, record.IsFull() ? FindInKept(record, tracer)
                                                 : FindInResults(module, record, tracer, result, limit));
-  BodyRunner runner(module, options);
+  BodyRunner runner(module, options.interrupted);
   ASSIGN_OR_RETURN(NanReport report, NanExplainer(module, tracer, runner, {limit, rows})
                                          .Explain(found.way, found.beside));
   report.result = std::move(found.name);
