@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "interpreter/ops/body_types.h"
+#include "interpreter/plan.h"
 #include "spec/arguments.h"
 #include "spec/ops/shape_rules.h"
 
@@ -138,6 +139,8 @@ Status RunAtOnePrecision(OpContext& context, const Instruction& copy) {
     ASSIGN_OR_RETURN(context.operands[i],
                      AtType(context, context.operands[i], shape.primitive_type()));
   }
+  // The handler's result is no array of this instruction's.
+  if (copy.shape() != context.shape()) RETURN_IF_ERROR(context.Reserve(BytesOf(copy.shape())));
   OpContext inner{.instruction = copy,
                   .operands = context.operands,
                   .evaluation = context.evaluation,

@@ -5,6 +5,7 @@
 
 #include "interpreter/evaluation.h"
 #include "interpreter/numeric/convert.h"
+#include "interpreter/ops/scratch.h"
 #include "interpreter/ops/strided.h"
 
 namespace assay {
@@ -38,8 +39,7 @@ Result<Literal> AtType(OpContext& context, const Literal& array, PrimitiveType t
   if (from == type) return array;
   constexpr int64_t kPiece = 1 << 15;
   const Shape shape = Shape::Array(type, array.shape().dimensions());
-  RETURN_IF_ERROR(context.Reserve(AllocationSize(shape).value_or(-1)));
-  Literal result = Literal::Uninitialized(shape);
+  ASSIGN_OR_RETURN(Literal result, Scratch(context, shape));
   const std::byte* in = array.bytes();
   std::byte* out = result.MutableBytes();
   const int64_t width = WidthOf(array.shape()), out_width = WidthOf(shape);

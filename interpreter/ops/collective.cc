@@ -14,6 +14,7 @@
 #include "interpreter/ops/body_types.h"
 #include "interpreter/ops/index_space.h"
 #include "interpreter/ops/manual_computation.h"
+#include "interpreter/ops/scratch.h"
 #include "interpreter/ops/strided.h"
 #include "interpreter/ops/sum_buffer.h"
 #include "interpreter/region_program.h"
@@ -131,8 +132,7 @@ Result<Literal> Reduce(OpContext& context, const std::vector<const Literal*>& ar
     const bool same_kind = IsComplex(type) ? IsComplex(declared) : IsFloat(declared);
     const PrimitiveType rounded = same_kind ? declared : type;
     const Shape sums = Shape::Array(rounded, shape.dimensions());
-    RETURN_IF_ERROR(ReserveLike(context, sums, 1));
-    Literal result = Literal::Uninitialized(sums);
+    ASSIGN_OR_RETURN(Literal result, Scratch(context, sums));
     std::byte* out = result.MutableBytes();
     const int64_t out_width = FormatOf(rounded).ByteSize();
     RETURN_IF_ERROR(ParallelFor(context, n, 1 << 12, [&](int64_t begin, int64_t end) {
@@ -148,8 +148,7 @@ Result<Literal> Reduce(OpContext& context, const std::vector<const Literal*>& ar
   // Accumulators of the type that the body takes, results of the one that it gives.
   const PrimitiveType given = GivenType(region, 0);
   const Shape results = Shape::Array(given, shape.dimensions());
-  RETURN_IF_ERROR(ReserveLike(context, results, 1));
-  Literal result = Literal::Uninitialized(results);
+  ASSIGN_OR_RETURN(Literal result, Scratch(context, results));
   std::byte* out = result.MutableBytes();
   const int64_t width = FormatOf(type).ByteSize(), given_width = FormatOf(given).ByteSize();
   const int64_t term_width = WidthOf(terms[1].shape());
@@ -217,8 +216,7 @@ Status ReduceScatter(OpContext& context, GroupValues& values) {
     std::vector<Literal> parts;
     for (size_t k = 0; k < whole.size(); ++k) {
       const Shape& part = shapes[k];
-      RETURN_IF_ERROR(ReserveLike(context, part, 1));
-      Literal piece = Literal::Uninitialized(part);
+      ASSIGN_OR_RETURN(Literal piece, Scratch(context, part));
       size_t rank = static_cast<size_t>(part.rank());
       int64_t start = static_cast<int64_t>(p) * part.dimension(axis);
       RETURN_IF_ERROR(
@@ -249,8 +247,7 @@ Status AllGather(OpContext& context, GroupValues& values) {
                         "arrays " + values.operands[0][k].shape().ToString(false) +
                             " do not make up " + part.ToString(false));
     }
-    RETURN_IF_ERROR(ReserveLike(context, part, 1));
-    Literal whole = Literal::Uninitialized(part);
+    ASSIGN_OR_RETURN(Literal whole, Scratch(context, part));
     int64_t at = 0;
     for (std::span<const Literal> device : values.operands) {
       const Shape& piece = device[k].shape();
@@ -315,8 +312,7 @@ Status AllToAll(OpContext& context, GroupValues& values) {
   for (int64_t to = 0; to < n; ++to) {
     std::vector<Literal> parts;
     for (size_t k = 0; k < shapes.size(); ++k) {
-      RETURN_IF_ERROR(ReserveLike(context, shapes[k], 1));
-      Literal whole = Literal::Uninitialized(shapes[k]);
+      ASSIGN_OR_RETURN(Literal whole, Scratch(context, shapes[k]));
       int64_t at = 0;
       for (int64_t from = 0; from < n; ++from) {
         Dims sizes = DimsOf(values.operands[from][k].shape());

@@ -312,6 +312,7 @@ Status TileConvolution(OpContext& context, const Geometry& g, const WindowReader
   const Literal& kernels = context.operands[1];
   Dims terms(dims.kernel_spatial.begin(), dims.kernel_spatial.end());
   terms.push_back(dims.kernel_input_feature);
+  RETURN_IF_ERROR(context.Reserve((reader.line() + 2 * g.output_features) * int64_t{sizeof(int64_t)}));
   std::vector<int64_t> term_offsets = OffsetsOf(kernels.shape(), terms);
   int64_t feature[] = {dims.kernel_output_feature};
   std::vector<int64_t> features = OffsetsOf(kernels.shape(), feature);

@@ -4,12 +4,15 @@
 
 #include <algorithm>
 #include <cstring>
+#include <numeric>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "interpreter/evaluation.h"
 #include "interpreter/numeric/convert.h"
+#include "interpreter/ops/dot_operand.h"
+#include "interpreter/ops/scratch.h"
 #include "interpreter/ops/strided.h"
 
 namespace assay {
@@ -64,15 +67,24 @@ Literal ReinterpretedPadded(const Literal& from, const Shape& shape) {
   return result;
 }
 
+// Bytes of so many elements of less than 8 bits, packed.
+int64_t PackedBytes(const Literal& literal) {
+  const int64_t bits = FormatOf(literal.shape().primitive_type()).bits, n = literal.element_count();
+  return n / 8 * bits + (n % 8 * bits + 7) / 8;
+}
+
 // The bytes of `from` seen as `shape`, elements in row-major order, low bits first.
-Literal Reinterpreted(const Literal& from, const Shape& shape) {
+Result<Literal> Reinterpreted(OpContext& context, const Literal& from, const Shape& shape) {
   const Format& a = FormatOf(from.shape().primitive_type());
   const Format& b = FormatOf(shape.primitive_type());
   if (a.type != b.type && (IsPadded(a.type) || IsPadded(b.type))) {
     return ReinterpretedPadded(from, shape);
   }
   if (a.bits == b.bits) return from.Reshaped(shape);
+  // Of both only what has less than 8 bits is copied.
+  if (a.bits < 8) RETURN_IF_ERROR(context.Reserve(PackedBytes(from)));
   Literal packed = from.Packed();
+  if (b.bits < 8) RETURN_IF_ERROR(context.Reserve(packed.byte_size()));
   Literal result = Literal::Uninitialized(shape, Packing::kPacked);
   std::byte* out = result.MutableBytes();
   std::memcpy(out, packed.bytes(), std::min(packed.byte_size(), result.byte_size()));
@@ -97,16 +109,28 @@ Status EvaluateIota(OpContext& context) {
   const Shape& shape = context.shape();
   int64_t d = context.instruction.Get(kIotaDimension);
   Literal result = Literal::Uninitialized(shape);
-  int64_t size = shape.rank() == 0 ? 1 : shape.dimension(d);
-  Literal numbers = Literal::Uninitialized(Shape::Array(PrimitiveType::kS64, {size}));
-  std::span<int64_t> values = numbers.mutable_data<int64_t>();
-  for (int64_t i = 0; i < size; ++i) values[i] = i;
-  Literal line = Literal::Uninitialized(Shape::Array(shape.element_type(), {size}));
-  numeric::ConvertBlock(PrimitiveType::kS64, shape.primitive_type(), values.data(),
-                        line.MutableBytes(), size);
+  const int64_t size = shape.rank() == 0 ? 1 : shape.dimension(d), width = WidthOf(shape);
+  auto number = [&](std::byte* out) {
+    return ParallelFor(context, size, 1 << 15, [&](int64_t begin, int64_t end) {
+      constexpr int64_t kBlock = 512;
+      int64_t values[kBlock];
+      for (int64_t first = begin; first < end; first += kBlock) {
+        const int64_t n = std::min(kBlock, end - first);
+        std::iota(values, values + n, first);
+        numeric::ConvertBlock(PrimitiveType::kS64, shape.primitive_type(), values, out + first * width, n);
+      }
+    });
+  };
+  if (shape.rank() <= 1) {
+    RETURN_IF_ERROR(number(result.MutableBytes()));
+    context.result = std::move(result);
+    return {};
+  }
+  ASSIGN_OR_RETURN(Literal line, Scratch(context, Shape::Array(shape.element_type(), {size})));
+  RETURN_IF_ERROR(number(line.MutableBytes()));
   Dims source(shape.rank(), 0);
-  if (shape.rank() > 0) source[d] = 1;
-  CopyStrided(&context.pool, WidthOf(shape), shape.dimensions(), line.bytes(), source,
+  source[d] = 1;
+  CopyStrided(&context.pool, width, shape.dimensions(), std::as_const(line).bytes(), source,
               result.MutableBytes(), StridesOf(shape.dimensions()));
   context.result = std::move(result);
   return {};
@@ -142,11 +166,9 @@ Status EvaluateBitcast(OpContext& context) {
   const Shape& to = context.shape();
   Dims from_order = MajorToMinor(from), to_order = MajorToMinor(to);
   if (from.SameIgnoringLayout(to) && from_order == to_order) return EvaluateForward(context);
-  Literal physical = IsIdentity(from_order)
-                         ? std::move(context.operands[0])
-                         : Transposed(&context.pool, context.operands[0], from_order);
+  ASSIGN_OR_RETURN(Literal physical, Arranged(context, context.operands[0], from_order));
   if (IsIdentity(to_order)) {
-    context.result = Reinterpreted(physical, to);
+    ASSIGN_OR_RETURN(context.result, Reinterpreted(context, physical, to));
     return {};
   }
   std::vector<int64_t> sizes;
@@ -155,14 +177,17 @@ Status EvaluateBitcast(OpContext& context) {
     sizes.push_back(to.dimension(to_order[i]));
     back[to_order[i]] = static_cast<int64_t>(i);
   }
-  Literal seen = Reinterpreted(physical, Shape::Array(to.element_type(), sizes));
-  context.result = WithShape(Transposed(&context.pool, seen, back), to);
+  ASSIGN_OR_RETURN(const Literal seen,
+                   Reinterpreted(context, physical, Shape::Array(to.element_type(), sizes)));
+  physical = Literal();
+  ASSIGN_OR_RETURN(Literal arranged, Arranged(context, seen, back));
+  context.result = WithShape(std::move(arranged), to);
   return {};
 }
 
 // A wider or narrower result type removes or adds a minor dimension, so memory order is all.
 Status EvaluateBitcastConvert(OpContext& context) {
-  context.result = Reinterpreted(context.operands[0], context.shape());
+  ASSIGN_OR_RETURN(context.result, Reinterpreted(context, context.operands[0], context.shape()));
   return {};
 }
 

@@ -10,6 +10,7 @@
 #include "interpreter/block_kernel.h"
 #include "interpreter/evaluation.h"
 #include "interpreter/ops/body_types.h"
+#include "interpreter/ops/scratch.h"
 #include "interpreter/ops/strided.h"
 #include "interpreter/region_program.h"
 
@@ -93,8 +94,12 @@ Status EvaluateMap(OpContext& context) {
   const PrimitiveType declared = context.shape().primitive_type(), given = GivenType(body, 0);
   const Shape shape =
       given == declared ? context.shape() : Shape::Array(given, context.shape().dimensions());
-  if (given != declared) RETURN_IF_ERROR(context.Reserve(AllocationSize(shape).value_or(-1)));
-  Literal result = Literal::Uninitialized(shape);
+  Literal result;
+  if (given == declared) {
+    result = Literal::Uninitialized(shape);
+  } else {
+    ASSIGN_OR_RETURN(result, Scratch(context, shape));
+  }
   std::byte* out = result.MutableBytes();
   int64_t out_width = WidthOf(shape);
   auto run = [&](int64_t begin, int64_t end) -> Status {

@@ -7,6 +7,7 @@
 
 #include "interpreter/evaluation.h"
 #include "interpreter/ops/body_types.h"
+#include "interpreter/ops/scratch.h"
 #include "interpreter/ops/strided.h"
 #include "interpreter/result_array.h"
 
@@ -212,8 +213,12 @@ Result<FoldArrays> FoldArrays::Of(OpContext& context, const Computation& region)
     const PrimitiveType given = GivenType(region, accumulator);
     const bool as_declared = adding[c] || declared.primitive_type() == given;
     const Shape shape = as_declared ? declared : Shape::Array(given, declared.dimensions());
-    if (!as_declared) RETURN_IF_ERROR(context.Reserve(AllocationSize(shape).value_or(-1)));
-    arrays.results.push_back(Literal::Uninitialized(shape));
+    if (as_declared) {
+      arrays.results.push_back(Literal::Uninitialized(shape));
+      continue;
+    }
+    ASSIGN_OR_RETURN(Literal result, Scratch(context, shape));
+    arrays.results.push_back(std::move(result));
   }
   return arrays;
 }

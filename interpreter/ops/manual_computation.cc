@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "interpreter/evaluation.h"
+#include "interpreter/ops/scratch.h"
 #include "interpreter/ops/strided.h"
 #include "interpreter/result_array.h"
 
@@ -48,8 +49,7 @@ Status PutBlocksTogether(OpContext& context, GroupValues& values) {
   for (size_t k = 0; k < cuts.values.size(); ++k) {
     const Shape& whole = ResultArray(context.shape(), static_cast<int64_t>(k));
     const Shape& local = context.instruction.operand_shape(static_cast<int64_t>(k));
-    RETURN_IF_ERROR(context.Reserve(AllocationSize(whole).value_or(-1)));
-    Literal result = Literal::Uninitialized(whole);
+    ASSIGN_OR_RETURN(Literal result, Scratch(context, whole));
     std::byte* to = result.MutableBytes();
     for (size_t p = values.operands.size(); p-- > 0;) {
       const Dims& block = cuts.values[k].of_device[values.devices[p] % partitions];

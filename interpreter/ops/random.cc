@@ -55,11 +55,12 @@ constexpr int64_t kGrain = 1 << 14;  // counters a thread takes at a time
 
 uint64_t Join(uint32_t low, uint32_t high) { return low | static_cast<uint64_t>(high) << 32; }
 
-// Gives the number of counters used.
-Result<int64_t> DrawPhilox(OpContext& context, Counter counter, uint64_t key, Literal& bits) {
-  PrimitiveType type = bits.shape().primitive_type();
-  ElementWriter writer(type, bits.MutableBytes());
-  int64_t n = bits.element_count();
+// Both draw an array of the shape to `out`, and give the number of counters used.
+Result<int64_t> DrawPhilox(OpContext& context, Counter counter, uint64_t key, const Shape& shape,
+                           std::byte* out) {
+  PrimitiveType type = shape.primitive_type();
+  ElementWriter writer(type, out);
+  int64_t n = *shape.ElementCount();
   int64_t per_block = FormatOf(type).bits == 64 ? 2 : 4;
   int64_t blocks = n / per_block + (n % per_block != 0);
   RETURN_IF_ERROR(ParallelFor(context, blocks, kGrain, [&](int64_t begin, int64_t end) {
@@ -81,10 +82,10 @@ int64_t HalvedDimension(const std::vector<int64_t>& sizes) {
   return std::max_element(sizes.begin(), sizes.end()) - sizes.begin();
 }
 
-Result<int64_t> DrawThreeFry(OpContext& context, uint64_t counter, uint64_t key, Literal& bits) {
-  const Shape& shape = bits.shape();
-  ElementWriter writer(shape.primitive_type(), bits.MutableBytes());
-  int64_t n = bits.element_count();
+Result<int64_t> DrawThreeFry(OpContext& context, uint64_t counter, uint64_t key, const Shape& shape,
+                             std::byte* out) {
+  ElementWriter writer(shape.primitive_type(), out);
+  int64_t n = *shape.ElementCount();
   if (n == 0 || FormatOf(shape.primitive_type()).bits == 64 || shape.rank() == 0) {
     RETURN_IF_ERROR(ParallelFor(context, n, kGrain, [&](int64_t begin, int64_t end) {
       for (int64_t i = begin; i < end; ++i) {
@@ -118,34 +119,29 @@ Status EvaluateRngBitGenerator(OpContext& context) {
   bool tuple = shape.IsTuple();
   Literal state = std::move(context.operands[0]);
   const Shape& bits_shape = tuple ? shape.elements()[1] : shape;
-  const bool complex = IsComplex(bits_shape.primitive_type());
   Shape drawn = bits_shape;
-  if (complex) {
+  if (IsComplex(bits_shape.primitive_type())) {
     std::vector<int64_t> sizes(bits_shape.dimensions().begin(), bits_shape.dimensions().end());
     sizes.push_back(2);
     drawn = Shape::Array(PartOf(bits_shape.primitive_type()), sizes);
   }
-  Literal bits = Literal::Uninitialized(drawn);
+  // The parts of a complex number lie one behind the other, as the elements of `drawn` do.
+  Literal bits = Literal::Uninitialized(bits_shape);
+  std::byte* out = bits.MutableBytes();
   // The state is memory of 128 or 192 bits, whatever its element type.
   uint64_t words[3] = {};
   CHECK(state.byte_size() <= static_cast<int64_t>(sizeof(words)));
   std::memcpy(words, std::as_const(state).bytes(), static_cast<size_t>(state.byte_size()));
   if (context.instruction.Get(kRandomAlgorithm) == RandomAlgorithm::kThreeFry) {
-    ASSIGN_OR_RETURN(int64_t used, DrawThreeFry(context, words[1], words[0], bits));
+    ASSIGN_OR_RETURN(int64_t used, DrawThreeFry(context, words[1], words[0], drawn, out));
     words[1] += static_cast<uint64_t>(used);
   } else {
     uint64_t upper = state.byte_size() == 16 ? words[0] : words[2];
     Counter counter = static_cast<Counter>(upper) << 64 | words[1];
-    ASSIGN_OR_RETURN(int64_t used, DrawPhilox(context, counter, words[0], bits));
+    ASSIGN_OR_RETURN(int64_t used, DrawPhilox(context, counter, words[0], drawn, out));
     counter += static_cast<uint64_t>(used);
     words[1] = static_cast<uint64_t>(counter);
     words[2] = static_cast<uint64_t>(counter >> 64);
-  }
-  if (complex) {
-    Literal joined = Literal::Uninitialized(bits_shape);
-    std::memcpy(joined.MutableBytes(), std::as_const(bits).bytes(),
-                static_cast<size_t>(joined.byte_size()));
-    bits = std::move(joined);
   }
   if (!tuple) {
     context.result = std::move(bits);

@@ -109,6 +109,8 @@ Status AddColumns(OpContext& context, const Split& split, const ReducedRuns& run
   std::span<const int64_t> outer(split.kept.data(), split.kept.size() - 1);
   std::span<const int64_t> outer_strides(split.kept_strides.data(), outer.size());
   int64_t grain = std::max<int64_t>(1, (1 << 16) / (block * (terms + 1)));
+  RETURN_IF_ERROR(context.Reserve(Threads(context, lines * pieces) * block * (terms + 1) *
+                                  static_cast<int64_t>(sizeof(double))));
   return ParallelFor(context, lines * pieces, grain, [&](int64_t begin, int64_t end) {
     std::vector<double> values(static_cast<size_t>(block * (terms + 1)));
     Odometer<1> at(outer, {outer_strides}), run = runs.Start();

@@ -22,6 +22,7 @@
 #include "interpreter/numeric/mpfr_scratch.h"
 #include "interpreter/ops/dot_operand.h"
 #include "interpreter/ops/ragged_dot.h"
+#include "interpreter/ops/scratch.h"
 #include "interpreter/ops/strided.h"
 
 namespace assay {
@@ -38,8 +39,7 @@ Result<Literal> Spread(OpContext& context, const Literal& scale, std::span<const
   }
   std::vector<int64_t> all(sizes.begin(), sizes.end());
   Shape shape = Shape::Array(scale.shape().element_type(), all);
-  RETURN_IF_ERROR(context.Reserve(AllocationSize(shape).value_or(-1)));
-  Literal result = Literal::Uninitialized(shape);
+  ASSIGN_OR_RETURN(Literal result, Scratch(context, shape));
   if (result.element_count() == 0) return result;
   // Each dimension as blocks times elements of a block.
   Dims split, source;

@@ -87,6 +87,9 @@ class Scanner {
     const bool scalars = context_.evaluation.ProgramOf(body_) != nullptr;
     if (scalars) return RunScalars(summed);
     std::vector<Literal> carry(context_.operands.begin() + inputs_, context_.operands.end());
+    for (int64_t i = 0; i < inputs_ && length_ > 0; ++i) {  // one slice of each at a time
+      RETURN_IF_ERROR(context_.Reserve(context_.operands[i].byte_size() / length_));
+    }
     for (int64_t step = 0; step < length_; ++step) {
       const int64_t at = PositionOf(step);
       std::vector<Literal> arguments;

@@ -18,6 +18,7 @@
 #include "interpreter/ops/cut_windows.h"
 #include "interpreter/ops/fold.h"
 #include "interpreter/ops/matrix.h"
+#include "interpreter/ops/scratch.h"
 #include "interpreter/ops/stoppable_sort.h"
 #include "interpreter/ops/strided.h"
 #include "interpreter/ops/sum_buffer.h"
@@ -316,11 +317,9 @@ Status CombineSources(OpContext& context, const Computation& body,
   return {};
 }
 
-// An array of the element `init`.
-Literal Filled(const Shape& shape, const Literal& init) {
-  Literal array = Literal::Uninitialized(shape);
-  Fill(WidthOf(shape), init.bytes(), array.MutableBytes(), array.element_count());
-  return array;
+// Every element becomes `init`.
+void FillWith(const Literal& init, Literal* array) {
+  Fill(WidthOf(array->shape()), init.bytes(), array->MutableBytes(), array->element_count());
 }
 
 }  // namespace
@@ -338,19 +337,17 @@ Status EvaluateSelectAndScatter(OpContext& context) {
   ASSIGN_OR_RETURN(Literal source, AtType(context, context.operands[1], TakenType(body, 1)));
   ASSIGN_OR_RETURN(Literal init, AtType(context, context.operands[2], TakenType(body, 0)));
   ASSIGN_OR_RETURN(Literal untouched, AtType(context, context.operands[2], declared));
-  Literal result;
+  Literal result = Literal::Uninitialized(shape);
+  FillWith(untouched, &result);
   if (context.evaluation.AddingOf(body)[0]) {
-    result = Filled(shape, untouched);
     RETURN_IF_ERROR(AddSources(context, selected, source, init, &result));
   } else if (given == declared) {
-    result = Filled(shape, init);
     RETURN_IF_ERROR(CombineSources(context, body, selected, source, &result));
   } else {
     const Shape working = Shape::Array(given, shape.dimensions());
-    RETURN_IF_ERROR(context.Reserve(AllocationSize(working).value_or(-1)));
-    Literal combined = Filled(working, init);
+    ASSIGN_OR_RETURN(Literal combined, Scratch(context, working));
+    FillWith(init, &combined);
     RETURN_IF_ERROR(CombineSources(context, body, selected, source, &combined));
-    result = Filled(shape, untouched);
     std::byte* out = result.MutableBytes();
     const numeric::Going going = GoingOf(context);
     numeric::WorkCounter work(going, kElementsPerQuestion);
