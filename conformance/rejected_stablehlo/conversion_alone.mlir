@@ -379,7 +379,7 @@
 // -----
 
   func.func @main(%x: tensor<f32>) -> tensor<f32> {
-    %0 = stablehlo.negate %x {assay.control_predecessors = "7"} : tensor<f32>
+    %0 = stablehlo.negate %x {mhlo.frontend_attributes = {assay.control_predecessors = "7"}} : tensor<f32>
 //       ^ control_predecessors
     return %0 : tensor<f32>
   }
@@ -387,8 +387,8 @@
 // -----
 
 module attributes {mhlo.input_output_alias = [{alias = {kind = "never"}}]} {
-//^ module_attributes
   func.func @main(%x: tensor<f32>) -> tensor<f32> {
+//^ module_attributes
     return %x : tensor<f32>
   }
 }

@@ -195,7 +195,7 @@ Status Translation::FillFunction(const mlir::Operation& function, Computation& c
   if (!results.ok()) return Locate(results.status(), *terminator);
   ASSIGN_OR_RETURN(Instruction * root, RootOf(body, function, *std::move(results)));
   computation.set_root(*root);
-  if (&computation == module_.entry()) return SetBuffers(module_, function, program_);
+  if (&computation == module_.entry()) return SetBuffers(module_, function, *program_.top());
   return {};
 }
 

@@ -148,11 +148,11 @@ expect 2 '^quoted.hlo:2:1: module_entry: the module has no function' quoted.hlo
 # A module that holds nothing is a program that does not run.
 printf 'module {}\n' >hollow.mlir
 expect 0 '^hollow.mlir: 0 functions, 0 operations, none the entry: ok$' --check hollow.mlir
-expect 0 '^module {$' --emit=stablehlo hollow.mlir
-expect 0 '^"builtin.module"() <{}> ({$' --emit=stablehlo-generic hollow.mlir
-expect 0 '' --emit=bytecode -o hollow.mlirbc hollow.mlir
+expect 0 '^module \{$' --emit=stablehlo hollow.mlir
+expect 0 '^"builtin.module"\(\) \(\{$' --emit=stablehlo-generic hollow.mlir
+"$hlo_run" --emit=bytecode -o hollow.mlirbc hollow.mlir || fail "hollow.mlir does not become bytecode"
 expect 0 '^hollow.mlirbc: 0 functions, 0 operations, none the entry: ok$' --check hollow.mlirbc
-expect 0 '^module {$' --emit=stablehlo hollow.mlirbc
+expect 0 '^module \{$' --emit=stablehlo hollow.mlirbc
 expect 2 '^hollow.mlir:1:1: module_entry: the module has no function' --emit=hlo hollow.mlir
 expect 2 '^hollow.mlir:1:1: module_entry: the module has no function' hollow.mlir
 expect 2 'module_entry: the module has no function' hollow.mlirbc

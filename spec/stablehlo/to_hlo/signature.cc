@@ -128,13 +128,11 @@ Result<std::vector<InputOutputAlias>> AliasesOf(const mlir::Operation& top) {
 
 }  // namespace
 
-Status SetBuffers(Module& module, const mlir::Operation& function, const mlir::Program& program) {
+Status SetBuffers(Module& module, const mlir::Operation& function, const mlir::Operation& top) {
   const mlir::Type type = function.Find("function_type")->node(0);
   const auto results = static_cast<int64_t>(type->nodes(1).size());
   const std::vector<mlir::Attribute> own = DictionariesOf(function, "arg_attrs", type->nodes(0).size());
-  Result<std::vector<InputOutputAlias>> of_module = AliasesOf(*program.top());
-  if (!of_module.ok()) return Located(of_module.status(), program, *program.top());
-  std::vector<InputOutputAlias> aliases = *std::move(of_module);
+  ASSIGN_OR_RETURN(std::vector<InputOutputAlias> aliases, AliasesOf(top));
   std::vector<BufferDonor> donors;
   for (size_t i = 0; i < own.size(); ++i) {
     if (own[i] == nullptr) continue;

@@ -20,7 +20,7 @@ Result<Instruction*> RootOf(Body& body, const mlir::Operation& function, Instruc
 
 // Which results may lie in the buffers of which arguments of the entry function.
 inline constexpr std::string_view kMayAlias = "may_alias", kMustAlias = "must_alias";
-Status SetBuffers(Module& module, const mlir::Operation& function, const mlir::Program& program);
+Status SetBuffers(Module& module, const mlir::Operation& function, const mlir::Operation& top);
 
 }  // namespace assay::to_hlo
 
