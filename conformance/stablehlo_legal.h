@@ -10,7 +10,7 @@
 //     [Higham, Accuracy and Stability of Numerical Algorithms, 2nd ed., section 3.1 and (4.4)]
 //   cosh, sinh: as chlo's expansion exp(x + log(1/2)) +- exp(-x + log(1/2)) rounds, with exp within 2 units:
 //     at most (|x| + 8) u relative to cosh x.
-//   values that are open: a row of the semantics profile names them.
+//   values that are open: a row of the semantics profile names the others that are legal.
 #ifndef ASSAY_CONFORMANCE_STABLEHLO_LEGAL_H_
 #define ASSAY_CONFORMANCE_STABLEHLO_LEGAL_H_
 

@@ -85,5 +85,30 @@ TEST(StableHloLegal, OpenValuesAreThoseOfARow) {
   EXPECT_FALSE(reduced("0x7FC00000", "1.0").shown);
 }
 
+std::string Exponential(const std::string& type, const std::string& value, const std::string& expected) {
+  return "func.func @main() {\n  %x = stablehlo.constant dense<" + value + "> : tensor<" + type +
+         ">\n  %0 = stablehlo.exponential %x : tensor<" + type + ">\n  check.expect_eq_const %0, dense<" + expected + "> : tensor<" + type +
+         ">\n  func.return\n}";
+}
+
+// e^(-inf + i inf): as C Annex G has it 0 in both parts; as a product 0 * NaN. e^(inf + 0i): (inf, 0), as a
+// product (inf, inf * 0). Elsewhere, and of real numbers, there is one value.
+TEST(StableHloLegal, OpenValuesOfTheExponentialAreItsProducts) {
+  const auto complex = [](const std::string& value, const std::string& expected) {
+    return Show(Exponential("complex<f32>", value, expected));
+  };
+  const std::string inf = "0x7F800000", less = "0xFF800000", nan = "0x7FC00000";
+  const auto pair = [](const std::string& re, const std::string& im) { return "(" + re + ", " + im + ")"; };
+  EXPECT_THAT(complex(pair(less, inf), pair(nan, nan)).text, HasSubstr("complex_special_values"));
+  EXPECT_TRUE(complex(pair(less, inf), pair(nan, nan)).shown);
+  EXPECT_TRUE(complex(pair(inf, "0.0"), pair(inf, nan)).shown);
+  EXPECT_FALSE(complex(pair(inf, "0.0"), "(42.0, 17.0)").shown);
+  EXPECT_FALSE(complex(pair(less, inf), pair(nan, "17.0")).shown);
+  EXPECT_FALSE(complex(pair(inf, "0.0"), pair(nan, nan)).shown);
+  EXPECT_FALSE(complex("(1.0, 0.0)", pair(nan, nan)).shown);
+  EXPECT_THAT(Show(Exponential("f32", inf, "0.0")).text, HasSubstr("leaves no value"));
+  EXPECT_FALSE(Show(Exponential("f32", nan, "0.0")).shown);
+}
+
 }  // namespace
 }  // namespace assay
