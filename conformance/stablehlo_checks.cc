@@ -38,7 +38,7 @@ constexpr CheckRow kOperations[] = {
     {"check.expect_almost_eq", CheckRule::kAlmost, 1e-4},
     {"check.expect_almost_eq_const", CheckRule::kAlmost, 1e-4, 0, true},
     {"check.expect_close", CheckRule::kUlp, 0, 1},
-    {"check.expect_serialized_eq", CheckRule::kUlp, 0, 0, false, true},
+    {"check.expect_serialized_eq", CheckRule::kEqual, 0, 0, false, true},
 };
 constexpr CheckRow kTargets[] = {
     {"check.expect_eq", CheckRule::kEqual},
