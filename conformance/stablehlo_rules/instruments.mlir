@@ -422,3 +422,13 @@ func.func @f(%a: tensor<2xf32>) {
 //^ check_expect_serialized_eq_i2
   return
 }
+
+// -----
+
+// interpreter_print_i1 check_expect_serialized_eq_i1 check_expect_serialized_eq_i2: accepted
+func.func @f(%a: tensor<2xf32>) {
+  %0 = interpreter.probe %a, probe_id = "p" : tensor<2xf32>
+  interpreter.print %0 : tensor<2xf32>
+  check.expect_serialized_eq %a, probe_id = "p" : tensor<2xf32>
+  return
+}

@@ -336,3 +336,34 @@ func.func @f(%a0: tensor<4x3xf32>, %a1: tensor<f32>) {
   }) {dimensions = array<i64: 1>} : (tensor<4x3xf32>, tensor<f32>) -> tensor<4xi3>
   return
 }
+
+// -----
+
+// reduce_regions: rejected
+func.func @f(%a: tensor<4xf32>, %z: tensor<f32>) {
+  %0 = "stablehlo.reduce"(%a, %z) <{dimensions = array<i64: 0>}> : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+//     ^ reduce_regions
+  return
+}
+
+// -----
+
+// reduce_regions: rejected
+func.func @f(%a: tensor<4xf32>, %z: tensor<f32>) {
+  %0 = "stablehlo.reduce"(%a, %z) <{dimensions = array<i64: 0>}> ({
+//     ^ reduce_regions
+  }, {
+  }) : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+// reduce_regions: rejected
+func.func @f(%a: tensor<4xf32>, %z: tensor<f32>) {
+  %0 = "stablehlo.reduce"(%a, %z) <{dimensions = array<i64: 0>}> ({
+//     ^ reduce_regions
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+  }) : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+  return
+}

@@ -558,3 +558,11 @@ func.func @f(%a: tensor<8xf32> {sdy.sharding = #sdy.sharding<@m, [{}], unreduced
 //     ^ sdy_reshard_reduction
   return
 }
+
+// -----
+
+// sdy_sharding_group_attributes: accepted
+func.func @f(%a: tensor<2xf32>) {
+  sdy.sharding_group %a group_id=3 : tensor<2xf32>
+  return
+}
