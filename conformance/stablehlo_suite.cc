@@ -2,15 +2,14 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <iterator>
 #include <memory>
-#include <optional>
 #include <utility>
 
 #include "base/file.h"
 #include "conformance/comparison.h"
 #include "conformance/stablehlo_checks.h"
+#include "conformance/stablehlo_downgrades.h"
 #include "conformance/stablehlo_exceptions.h"
 #include "conformance/stablehlo_legal.h"
 #include "conformance/stablehlo_printed.h"
@@ -123,17 +122,18 @@ Outcome RunChecks(const UpstreamFile& file, size_t i, Result<mlir::Program>& pro
     if (!legality.shown) {
       return {SuiteVerdict::kFail, broken + "; not shown legal: " + legality.text};
     }
-    outcome = {SuiteVerdict::kLegal, std::move(legality.text)};
+    outcome.verdict = SuiteVerdict::kLegal;
+    outcome.reason += (outcome.reason.empty() ? "" : "; ") + legality.text;
   }
   return outcome;
 }
 
-// Upstream does not run these.
-bool IsSwitchedOff(const std::string& path) {
-  std::ifstream in(path);
-  std::string line;
-  while (std::getline(in, line) && line.starts_with("//")) {
-    if (line.find("RUN-DISABLED") != std::string::npos) return true;
+// Upstream does not run a file whose head says so.
+bool IsSwitchedOff(std::string_view text) {
+  while (text.starts_with("//")) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    if (line.find("RUN-DISABLED") != std::string_view::npos) return true;
+    text.remove_prefix(std::min(text.size(), line.size() + 1));
   }
   return false;
 }
@@ -144,11 +144,12 @@ std::vector<SuiteResult> RunFile(const std::string& path) {
   if (!file.ok() || SplitPrograms(file->text).size() != programs.size()) {
     return {{path, 1, SuiteVerdict::kFail, "the file is not split as it was read"}};
   }
+  const bool switched_off = IsSwitchedOff(file->text);
   std::vector<SuiteResult> results;
   for (size_t i = 0; i < programs.size(); ++i) {
     if (programs[i].ok() && IsEmpty(*programs[i])) continue;
     Outcome outcome = RunChecks(*file, i, programs[i]);
-    if (IsSwitchedOff(path)) {
+    if (switched_off) {
       std::string came(NameOf(outcome.verdict));
       if (!outcome.reason.empty()) came += ": " + outcome.reason;
       outcome = {SuiteVerdict::kSwitchedOff, std::move(came)};
@@ -264,50 +265,6 @@ std::vector<SuiteResult> TextsOfFile(const std::string& path) {
   return RoundTripFile(path, [](mlir::Program program) { return CheckText(program); });
 }
 
-// For each program of a text whether an error is expected in it.
-std::vector<bool> ErrorsExpected(std::string_view text) {
-  std::vector<bool> expected = {false};
-  while (!text.empty()) {
-    const std::string_view line = text.substr(0, text.find('\n'));
-    text.remove_prefix(std::min(text.size(), line.size() + 1));
-    if (line.starts_with("// -----")) expected.push_back(false);
-    for (std::string_view mark : {"expected-error", "CHECK: failed"}) {
-      if (line.find(mark) != std::string_view::npos) expected.back() = true;
-    }
-  }
-  return expected;
-}
-
-// Programs written for the version that the first line names, "target=1.9.0": refused are those in which an
-// error is expected.
-std::vector<SuiteResult> DowngradeFile(const std::string& path) {
-  constexpr std::string_view kTarget = "target=";
-  Result<std::string> text = ReadFile(path);
-  if (!text.ok()) return {{path, 1, SuiteVerdict::kFail, text.status().ToString()}};
-  const size_t at = std::min(text->find(kTarget), text->size() - kTarget.size()) + kTarget.size();
-  const std::optional<stablehlo::Version> target =
-      stablehlo::ParseVersion(std::string_view(*text).substr(at, text->find_first_not_of("0123456789.", at) - at));
-  std::vector<Result<mlir::Program>> programs = LoadStableHlo(path);
-  const std::vector<bool> expected = ErrorsExpected(*text);
-  if (!target || expected.size() != programs.size()) {
-    return {{path, 1, SuiteVerdict::kFail, "the file names no version, or is not split as it was read"}};
-  }
-  std::vector<SuiteResult> results;
-  for (size_t i = 0; i < programs.size(); ++i) {
-    if (programs[i].ok() && IsEmpty(*programs[i])) continue;
-    SuiteResult& result = results.emplace_back(SuiteResult{path, i + 1});
-    Status status = programs[i].status();
-    if (status.ok()) {
-      status = stablehlo::WriteArtifact(*std::move(programs[i]), *target, stablehlo::OtherDialects::kKeep)
-                   .status();
-    }
-    if (status.ok() != expected[i]) continue;
-    result.verdict = SuiteVerdict::kFail;
-    result.reason = status.ok() ? "it is written, and an error is expected" : status.ToString();
-  }
-  return results;
-}
-
 constexpr std::string_view kRun = "runs and meets its checks";
 constexpr std::string_view kForms = "survives text and bytecode";
 constexpr std::string_view kText = "survives text";
@@ -327,7 +284,7 @@ constexpr SuiteGroup kGroups[] = {
     {"math-text", "stablehlo/tests/math", "", ".mlir", kText, TextsOfFile},
     {"verifier", "stablehlo/tests", "", ".mlir", "is accepted or rejected as upstream does", JudgeRejections},
     {"downgrades", "stablehlo/tests/vhlo", "vhlo_to_version_downgrade", ".mlir",
-     "is written for an older version, or refused", DowngradeFile},
+     "is written for an older version, or refused", JudgeDowngrades},
     {"versions", "stablehlo/tests/vhlo", "stablehlo_legalize_to_vhlo.", ".mlir.bc",
      "is the program of its text, in bytes and in results", CheckVersionFile},
 };
