@@ -28,7 +28,8 @@ inline constexpr BytecodeLabel kBytecodeLabels[] = {
      "strings fill their section, each ends in a zero byte, references name one"},
     {"bytecode_dialect", "a dialect is one of the table; its name is a word of at most 128 bytes"},
     {"bytecode_op_name",
-     "an operation's name is one of the table, not empty, as many as announced"},
+     "an operation's name is one of the table, not empty, as many as announced; of VHLO, one that "
+     "is known"},
     {"bytecode_entry", "the sizes of attributes and types are those of the whole section"},
     {"bytecode_resource", "a resource is one of the table and has a known form"},
     // Attributes and types.

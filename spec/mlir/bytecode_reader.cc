@@ -298,6 +298,9 @@ class OperationReader {
         for (const NamedAttribute& entry : EntriesOf(dictionary))
           SetAttribute(operation->properties, program_.context().Intern(entry.name), entry.value);
       }
+    } else if (name.definition == nullptr && name.full_name.starts_with("vhlo.")) {
+      cursor_.FailAt(at, "bytecode_op_name",
+                     "'" + std::string(name.full_name) + "' is no operation of the versions of VHLO that we know");
     } else if (name.definition == nullptr) {
       cursor_.FailAt(at, "bytecode_unsupported",
                      "'" + std::string(name.full_name) +

@@ -104,6 +104,22 @@ TEST(Artifact, LaterVersionsAreReadWhereNothingInThemIsUnknown) {
   EXPECT_NE(unknown.status().diagnostics()[1].message.find("vhlo.abs_v9"), std::string::npos);
 }
 
+// With properties or without, what a later version has is no program to us.
+TEST(Artifact, OperationsOfLaterVersionsAreErrors) {
+  for (const std::string name : {"abs_v1", "exponential_v2"}) {
+    Result<std::string> bytes = WriteArtifact(MakeProgram("stablehlo." + name.substr(0, name.size() - 3)),
+                                              {1, 22, 0}, OtherDialects::kKeep);
+    ASSERT_TRUE(bytes.ok());
+    bytes->replace(bytes->find("1.22.0"), 6, "2.22.0");
+    ASSERT_NE(bytes->find(name), std::string::npos) << name;
+    bytes->replace(bytes->find(name) + name.size() - 1, 1, "9");
+    const Result<Artifact> read = ReadArtifact("a.mlirbc", *bytes, nullptr);
+    ASSERT_FALSE(read.ok());
+    EXPECT_EQ(read.status().code(), StatusCode::kInvalid) << read.status().ToString();
+    EXPECT_EQ(read.status().diagnostics()[0].label, "stablehlo_version");
+  }
+}
+
 TEST(Artifact, OtherBytecodeStaysAsItIs) {
   mlir::BytecodeForm form;
   form.producer = "MLIR23";
