@@ -319,6 +319,10 @@ Result<std::vector<std::string>> FilesOf(const SuiteGroup& group, const std::str
     const std::string name = entry.path().filename();
     if (name.starts_with(group.prefix) && name.ends_with(group.suffix)) files.push_back(entry.path());
   }
+  for (const std::string& needed : {checkout, folder}) {
+    if (std::filesystem::is_directory(needed, error)) continue;
+    return InvalidError("suite_folder", "there is no folder " + needed + "; name a checkout of openxla/stablehlo");
+  }
   if (files.empty()) {
     return InvalidError("suite_folder", folder + " holds no file of this group; a checkout of openxla/stablehlo does");
   }

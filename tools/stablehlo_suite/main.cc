@@ -10,10 +10,14 @@
 #include <map>
 #include <mutex>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
+#include "base/edit_distance.h"
 #include "base/file.h"
 #include "base/table.h"
 #include "conformance/stablehlo_suite.h"
@@ -146,6 +150,28 @@ nlohmann::json ToJson(const GroupResults& group) {
   return json;
 }
 
+// "; did you mean math?", or nothing.
+std::string Suggest(std::string_view word, const std::vector<std::string_view>& known) {
+  const std::optional<std::string_view> nearest = NearestSpelling(word, known);
+  return nearest ? "; did you mean " + std::string(*nearest) + "?" : "";
+}
+
+// The first argument that names no flag, with the nearest one that does; else CLI11's words.
+Status FlagError(const CLI::App& app, const CLI::ParseError& error, std::span<char* const> arguments) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : app.get_options()) {
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  }
+  const std::vector<std::string_view> known(names.begin(), names.end());
+  constexpr std::string_view kHelp = "; stablehlo-suite --help lists the flags";
+  for (const std::string_view argument : arguments) {
+    const std::string_view flag = argument.substr(0, argument.find('='));
+    if (!flag.starts_with("--") || std::ranges::find(known, flag) != known.end()) continue;
+    return InvalidError("usage", "unknown flag " + std::string(flag) + Suggest(flag, known) + std::string(kHelp));
+  }
+  return InvalidError("usage", error.what() + std::string(kHelp));
+}
+
 int Refuse(const Status& status) {
   std::fprintf(stderr, "stablehlo-suite: %s\n", status.ToString().c_str());
   return kExitInvalid;
@@ -156,7 +182,10 @@ Result<std::vector<const SuiteGroup*>> ChosenGroups(const Options& options) {
   for (const std::string& name : options.groups) {
     chosen.push_back(FindSuiteGroup(name));
     if (chosen.back() != nullptr) continue;
-    return InvalidError("usage", "there is no group " + name + "; stablehlo-suite --groups lists them");
+    std::vector<std::string_view> known;
+    for (const SuiteGroup& group : SuiteGroups()) known.push_back(group.name);
+    return InvalidError("usage", "there is no group " + name + Suggest(name, known) +
+                                     "; stablehlo-suite --groups lists them");
   }
   if (!chosen.empty()) return chosen;
   for (const SuiteGroup& group : SuiteGroups()) chosen.push_back(&group);
@@ -242,7 +271,7 @@ int main(int argc, char** argv) {
     std::fputs(app.help().c_str(), stdout);
     return assay::kExitDone;
   } catch (const CLI::ParseError& error) {
-    return assay::Refuse(assay::InvalidError("usage", error.what()));
+    return assay::Refuse(assay::FlagError(app, error, std::span(argv, argv + argc).subspan(1)));
   }
   return assay::Run(options);
 }
