@@ -187,6 +187,14 @@ std::string WhyOf(const NodeConverter& nodes, std::string_view attribute,
 constexpr std::string_view kOtherKind =
     "it is not of the kind that the operation has under this name";
 
+constexpr std::string_view kWithoutForm = "it has no form in VHLO";
+
+// What an operation of VHLO has of its own is VHLO's: upstream reads anything else as if it were not
+// there. But a constant's elements may lie in a resource, where other dialects are kept.
+bool MayBeOwn(const Node& attribute) {
+  return IsVhloNode(attribute) || attribute.Is(Kind::kDenseResource);
+}
+
 // Takes a record apart. "" or why not.
 std::string TakeApart(NodeConverter& nodes, const RecordRule& rule, Attribute record,
                       AttributeLists& lists) {
@@ -275,6 +283,7 @@ std::string AttributesToVhlo(NodeConverter& nodes, std::string_view vhlo_name,
         const Attribute value =
             ToVhloForm(nodes, rule != nullptr ? rule->form : Form::kPlain, entry.value);
         if (value == nullptr) return WhyOf(nodes, entry.name, kOtherKind);
+        if (Has(*definition, entry.name) && !MayBeOwn(*value)) return Reason(entry.name, kWithoutForm);
         lists.Set(entry.name, value, own);
         return "";
       });
@@ -313,6 +322,9 @@ std::string AttributesToStableHlo(NodeConverter& nodes, std::string_view vhlo_na
         };
         if (std::ranges::any_of(records, is_part) || IsLeftOut(family, operation, entry.name))
           return "";
+        if (Has(*definition, entry.name) && !MayBeOwn(*entry.value)) {
+          return Reason(entry.name, kWithoutForm);
+        }
         const AttributeRule* const rule = FindAttributeRule(family, entry.name);
         const Attribute value =
             ToStableHloForm(nodes, rule != nullptr ? rule->form : Form::kPlain, entry.value);

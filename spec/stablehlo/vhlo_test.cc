@@ -5,6 +5,7 @@
 
 #include "gtest/gtest.h"
 #include "spec/mlir/op_definition.h"
+#include "spec/mlir/text_reader.h"
 #include "spec/stablehlo/casts.h"
 #include "spec/stablehlo/vhlo_values.h"
 
@@ -438,6 +439,30 @@ TEST(Vhlo, WrongKindsAreErrors) {
             std::string::npos);
   EXPECT_NE(error("chlo.erf", "x", text).find("operations of other dialects are not allowed here"),
             std::string::npos);
+}
+
+// Both ways; elements in a resource excepted.
+TEST(Vhlo, OwnAttributesAreOfVhlo) {
+  constexpr std::string_view kRefused = "attribute lower: it has no form in VHLO";
+  Sample s;
+  s.Add("stablehlo.cholesky", {{"lower", s.context().Unit()}});
+  const std::string to_vhlo = StableHloToVhlo(s.program, OtherDialects::kKeep).ToString();
+  EXPECT_NE(to_vhlo.find(kRefused), std::string::npos) << to_vhlo;
+
+  Sample back;
+  back.Add("vhlo.cholesky_v1", {{"lower", back.context().Unit()}});
+  const std::string to_stablehlo = back.ToStableHlo();
+  EXPECT_NE(to_stablehlo.find(kRefused), std::string::npos) << to_stablehlo;
+
+  Sample kept;
+  const Result<Attribute> elements =
+      mlir::ReadAttribute(kept.context(), "dense_resource<r> : tensor<4xf32>");
+  ASSERT_TRUE(elements.ok());
+  const Operation& constant = kept.Add("stablehlo.constant", {{"value", *elements}});
+  EXPECT_TRUE(StableHloToVhlo(kept.program, OtherDialects::kKeep).ok());
+  EXPECT_EQ(constant.Find("value"), *elements);
+  EXPECT_EQ(kept.ToStableHlo(), "ok");
+  EXPECT_EQ(constant.Find("value"), *elements);
 }
 
 TEST(Vhlo, OldVersionsAreBroughtUpFirst) {

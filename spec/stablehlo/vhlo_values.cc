@@ -110,6 +110,11 @@ bool IsPositiveOrNegativeZero(int64_t bits) { return bits == 0 || bits == INT64_
 
 }  // namespace
 
+bool IsVhloNode(const mlir::Node& node) {
+  if (node.Is(Kind::kEnum)) return mlir::AllEnums()[node.integer(0)].dialect == DialectId::kVhlo;
+  return node.dialect() == DialectId::kVhlo;
+}
+
 Type VhloScalar(Context& context, std::string_view mnemonic) {
   const mlir::KindSpec* const spec =
       mlir::FindKindByName(DialectId::kVhlo, /*is_type=*/true, mnemonic);

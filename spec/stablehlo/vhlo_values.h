@@ -12,6 +12,8 @@
 
 namespace assay::stablehlo {
 
+// A type or an attribute of VHLO.
+bool IsVhloNode(const mlir::Node& node);
 mlir::Type VhloScalar(mlir::Context& context, std::string_view mnemonic);  // "i64_v1"
 mlir::Attribute VhloString(mlir::Context& context, std::string_view text);
 mlir::Attribute VhloBoolean(mlir::Context& context, bool value);

@@ -9,6 +9,7 @@
 #include "spec/mlir/position.h"
 #include "spec/mlir/walk.h"
 #include "spec/stablehlo/vhlo_changes.h"
+#include "spec/stablehlo/vhlo_values.h"
 #include "spec/stablehlo/vhlo_window.h"
 
 namespace assay::stablehlo {
@@ -39,7 +40,7 @@ class NodeVersions {
     if (node == nullptr) return {};
     if (const auto found = known_.find(node); found != known_.end()) return found->second;
     Newest newest = {kOtherDialects, node};
-    if (IsVhlo(*node)) {
+    if (IsVhloNode(*node)) {
       newest.since = MinimumOf(*node);
       const auto add = [&](const Node* part) {
         if (const Newest other = Of(part); other.since > newest.since) newest = other;
@@ -56,10 +57,6 @@ class NodeVersions {
   }
 
  private:
-  static bool IsVhlo(const Node& node) {
-    if (node.Is(Kind::kEnum)) return mlir::AllEnums()[node.integer(0)].dialect == DialectId::kVhlo;
-    return node.dialect() == DialectId::kVhlo;
-  }
   absl::flat_hash_map<const Node*, Newest> known_;
 };
 

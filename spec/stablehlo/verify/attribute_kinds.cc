@@ -29,10 +29,6 @@ bool IsF32(Attribute attribute, const AttributeKind&) {
          mlir::AllFloats()[attribute->node(0)->integer(0)].name == "f32";
 }
 
-bool IsBool(Attribute attribute, const AttributeKind& kind) {
-  return attribute->Is(Kind::kUnit) || IsInteger<1>(attribute, kind);
-}
-
 template <int kWidth>
 bool IsListOf(Attribute attribute, const AttributeKind&) {
   return attribute->Is(Kind::kDenseArray) && IsSignless(attribute->node(0), kWidth);
@@ -42,8 +38,8 @@ bool IsElements(Attribute attribute, const AttributeKind&) {
   return attribute->Is(Kind::kDenseElements) || attribute->Is(Kind::kDenseResource);
 }
 
-bool IsI64Elements(Attribute attribute, const AttributeKind& kind) {
-  return IsElements(attribute, kind) && attribute->node(0)->Is(Kind::kTensorType) &&
+bool IsI64Elements(Attribute attribute, const AttributeKind&) {
+  return attribute->Is(Kind::kDenseElements) && attribute->node(0)->Is(Kind::kTensorType) &&
          IsSignless(attribute->node(0)->node(1), 64);
 }
 
@@ -60,18 +56,27 @@ bool IsEnum(Attribute attribute, const AttributeKind& kind) {
          mlir::AllEnums()[attribute->integer(0)].mnemonic == kind.enumeration;
 }
 
-// A list of enumerators, or of attributes of one kind.
-bool IsEnumList(Attribute attribute, const AttributeKind& kind) {
-  if (!attribute->Is(Kind::kArray)) return false;
-  const auto elements = attribute->nodes(0);
-  return std::all_of(elements.begin(), elements.end(), [&](Attribute e) { return IsEnum(e, kind); });
+// In the operation's own module: @name, not @module::@name.
+bool IsFlatSymbol(Attribute attribute, const AttributeKind&) {
+  return attribute->Is(Kind::kSymbolRef) && attribute->nodes(1).empty();
 }
 
-bool IsAliasList(Attribute attribute, const AttributeKind&) {
+bool IsIndexVector(Attribute attribute, const AttributeKind&) {
+  if (!attribute->Is(Kind::kDenseElements)) return false;
+  const mlir::Type type = attribute->node(0);
+  return type->Is(Kind::kTensorType) && type->integers(0).size() == 1 && type->node(1)->Is(Kind::kIndexType);
+}
+
+// A list of attributes of one kind.
+template <bool (*kFits)(Attribute, const AttributeKind&)>
+bool IsArrayOf(Attribute attribute, const AttributeKind& kind) {
   if (!attribute->Is(Kind::kArray)) return false;
   const auto elements = attribute->nodes(0);
-  return std::all_of(elements.begin(), elements.end(),
-                     [](Attribute e) { return e->Is(Kind::kOutputOperandAlias); });
+  return std::all_of(elements.begin(), elements.end(), [&](Attribute e) { return kFits(e, kind); });
+}
+
+bool IsApiVersion(Attribute attribute, const AttributeKind& kind) {
+  return IsInteger<32>(attribute, kind) && attribute->integer(1) >= 0 && attribute->integer(1) <= 4;
 }
 
 bool Anything(Attribute, const AttributeKind&) { return true; }
@@ -81,9 +86,10 @@ bool Anything(Attribute, const AttributeKind&) { return true; }
 const AttributeKind kI64 = {"a 64-bit integer", IsInteger<64>};
 const AttributeKind kI32 = {"a 32-bit integer", IsInteger<32>};
 const AttributeKind kF32 = {"an f32", IsF32};
-const AttributeKind kBool = {"true or false", IsBool};
+const AttributeKind kBool = {"true or false", IsInteger<1>};
+const AttributeKind kPresent = {"its name alone, without a value", IsOf<Kind::kUnit>};
 const AttributeKind kString = {"a string", IsOf<Kind::kString>};
-const AttributeKind kSymbol = {"a symbol", IsOf<Kind::kSymbolRef>};
+const AttributeKind kSymbol = {"a symbol, @name", IsFlatSymbol};
 const AttributeKind kDictionary = {"a dictionary", IsOf<Kind::kDictionary>};
 const AttributeKind kStringOrDictionary = {"a string or a dictionary", IsStringOrDictionary};
 const AttributeKind kList = {"a list", IsOf<Kind::kArray>};
@@ -103,8 +109,15 @@ const AttributeKind kConvolutionNumbers = {"a convolution's dimension numbers",
                                            IsOf<Kind::kConvolutionDimensions>};
 const AttributeKind kDotAlgorithm = {"a dot's algorithm", IsOf<Kind::kDotAlgorithm>};
 const AttributeKind kResultAccuracy = {"a result's accuracy", IsOf<Kind::kResultAccuracy>};
-const AttributeKind kPrecisions = {"a list of precisions", IsEnumList, "precision"};
-const AttributeKind kAliases = {"a list of aliases of outputs and operands", IsAliasList};
+const AttributeKind kPrecisions = {"a list of precisions", IsArrayOf<IsEnum>, "precision"};
+const AttributeKind kAliases = {"a list of aliases of outputs and operands",
+                                IsArrayOf<IsOf<Kind::kOutputOperandAlias>>};
+const AttributeKind kSymbols = {"a list of symbols, [@name, ...]", IsArrayOf<IsFlatSymbol>};
+const AttributeKind kSymbolRows = {"a list of lists of symbols, [[@name, ...], ...]",
+                                   IsArrayOf<IsArrayOf<IsFlatSymbol>>};
+const AttributeKind kApiVersion = {"a 32-bit integer from 0 to 4", IsApiVersion};
+const AttributeKind kTilings = {"a list of lists of index vectors, [[dense<...> : tensor<...xindex>]]",
+                                IsArrayOf<IsArrayOf<IsIndexVector>>};
 const AttributeKind kComparisonDirection = {"a comparison direction", IsEnum, "comparison_direction"};
 const AttributeKind kComparisonType = {"a comparison type", IsEnum, "comparison_type"};
 const AttributeKind kFftType = {"a type of transform", IsEnum, "fft_type"};

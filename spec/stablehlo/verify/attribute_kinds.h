@@ -14,7 +14,9 @@ struct AttributeKind {
   std::string_view enumeration = {};  // its mnemonic
 };
 
-extern const AttributeKind kI64, kI32, kF32, kBool;
+extern const AttributeKind kI64, kI32, kF32;
+extern const AttributeKind kBool;  // true or false; written without a value it is kPresent
+extern const AttributeKind kPresent;
 extern const AttributeKind kString, kSymbol, kDictionary, kStringOrDictionary, kList, kAnyAttribute;
 extern const AttributeKind kI64List, kBoolList;     // array<i64: ...>, array<i1: ...>
 extern const AttributeKind kI64Elements;            // dense<...> : tensor<...xi64>
@@ -23,7 +25,8 @@ extern const AttributeKind kReplicaGroups;          // elements, or axes of a me
 extern const AttributeKind kChannel;
 extern const AttributeKind kGatherNumbers, kScatterNumbers, kDotNumbers, kRaggedDotNumbers,
     kConvolutionNumbers;
-extern const AttributeKind kDotAlgorithm, kResultAccuracy, kPrecisions, kAliases;
+extern const AttributeKind kDotAlgorithm, kResultAccuracy, kPrecisions, kAliases, kSymbols, kSymbolRows, kTilings;
+extern const AttributeKind kApiVersion;
 extern const AttributeKind kComparisonDirection, kComparisonType, kFftType, kTransposeOption, kRngAlgorithm,
     kRngDistribution;
 

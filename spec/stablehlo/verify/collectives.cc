@@ -67,7 +67,7 @@ OpRules AllGather() {
   return {"stablehlo.all_gather",
           {Operands(1, "operands", kAny), Attribute(2, "all_gather_dim", kI64),
            Attribute(3, "replica_groups", kReplicaGroups), OptionalAttribute(4, "channel_handle", kChannel),
-           OptionalAttribute(5, "use_global_device_ids", kBool)},
+           OptionalAttribute(5, "use_global_device_ids", kPresent)},
           {{"results", kAny, true}},
           {
               {"i3", kRowsText, GroupsAreRows},
@@ -152,7 +152,7 @@ OpRules AllToAll() {
 OpRules AllReduce() {
   return {"stablehlo.all_reduce",
           {Operands(1, "operands", kAny), Attribute(2, "replica_groups", kReplicaGroups),
-           OptionalAttribute(3, "channel_handle", kChannel), OptionalAttribute(4, "use_global_device_ids", kBool),
+           OptionalAttribute(3, "channel_handle", kChannel), OptionalAttribute(4, "use_global_device_ids", kPresent),
            Region(5, "computation")},
           {{"results", kAny, true}},
           {
@@ -191,7 +191,7 @@ OpRules ReduceScatter() {
   return {"stablehlo.reduce_scatter",
           {Operand(1, "operand", kAny), Attribute(2, "scatter_dimension", kI64),
            Attribute(3, "replica_groups", kReplicaGroups), OptionalAttribute(4, "channel_handle", kChannel),
-           OptionalAttribute(5, "use_global_device_ids", kBool), Region(6, "computation")},
+           OptionalAttribute(5, "use_global_device_ids", kPresent), Region(6, "computation")},
           {{"result", kAny}},
           {
               {"i3", kRowsText, GroupsAreRows},
@@ -272,7 +272,7 @@ Finding RootIsInGroup(const OpView& op) {
 OpRules CollectiveBroadcast() {
   return {"stablehlo.collective_broadcast",
           {Operands(1, "operands", kAny), Attribute(2, "replica_groups", kReplicaGroups),
-           OptionalAttribute(3, "channel_handle", kChannel), OptionalAttribute(4, "has_dynamic_root", kBool)},
+           OptionalAttribute(3, "channel_handle", kChannel), OptionalAttribute(4, "has_dynamic_root", kPresent)},
           {{"results", kAny, true}},
           {
               {"i2", kRowsText, GroupsAreRows},
@@ -312,8 +312,8 @@ Finding ReducesData(const OpView& op) {
 OpRules CollectiveReduce() {
   return {"stablehlo.collective_reduce",
           {Operands(1, "operands", kAny), Attribute(2, "replica_groups", kReplicaGroups),
-           OptionalAttribute(3, "channel_handle", kChannel), OptionalAttribute(4, "has_dynamic_root", kBool),
-           OptionalAttribute(0, "use_global_device_ids", kBool), Region(5, "computation")},
+           OptionalAttribute(3, "channel_handle", kChannel), OptionalAttribute(4, "has_dynamic_root", kPresent),
+           OptionalAttribute(0, "use_global_device_ids", kPresent), Region(5, "computation")},
           {{"results", kAny, true}},
           {
               {"i2", kRowsText, GroupsAreRows},

@@ -255,9 +255,9 @@ OpRules CustomCall() {
           {Operands(1, "inputs", kAnyValue), Attribute(2, "call_target_name", kString),
            OptionalAttribute(3, "has_side_effect", kBool),
            OptionalAttribute(4, "backend_config", kStringOrDictionary),
-           OptionalAttribute(5, "api_version", kI32), OptionalAttribute(6, "called_computations", kList),
+           OptionalAttribute(5, "api_version", kApiVersion), OptionalAttribute(6, "called_computations", kSymbols),
            OptionalAttribute(7, "output_operand_aliases", kAliases), OptionalAttribute(0, "operand_layouts", kList),
-           OptionalAttribute(0, "result_layouts", kList), OptionalAttribute(0, "result_tilings", kList)},
+           OptionalAttribute(0, "result_layouts", kList), OptionalAttribute(0, "result_tilings", kTilings)},
           {{"results", kAnyValue, true}},
           {
               {"config", "backend_config is a dictionary for api_version 4, else a string",

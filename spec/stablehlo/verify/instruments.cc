@@ -22,7 +22,7 @@ Finding GridIsFull(const OpView& op) {
   if (rows.empty()) return "there are none";
   size_t columns = 0;
   for (mlir::Attribute row : rows) {
-    if (!row->Is(mlir::Kind::kArray) || row->nodes(0).empty()) return "a row is empty";
+    if (row->nodes(0).empty()) return "a row is empty";
     if (columns != 0 && row->nodes(0).size() != columns) return "the rows differ in length";
     columns = row->nodes(0).size();
   }
@@ -80,8 +80,8 @@ Finding InfeedIsOfTensors(const OpView& op) {
 
 OpRules RunParallel() {
   return {"interpreter.run_parallel",
-          {Operands(1, "inputs", kAny | kToken), OptionalAttribute(2, "infeed", kList),
-           Attribute(3, "programs", kList)},
+          {Operands(1, "inputs", kAny | kToken), OptionalAttribute(2, "infeed", kSymbols),
+           Attribute(3, "programs", kSymbolRows)},
           {{"results", kAny | kToken, true}},
           {
               {"grid", "programs has rows, of one length, with a function each", GridIsFull},
