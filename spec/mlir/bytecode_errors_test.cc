@@ -267,6 +267,8 @@ void AddNodeCases(std::vector<Case>& cases) {
   attribute("an unknown code", "bytecode_code", {V({999})});
   attribute("an unknown code of vhlo", "bytecode_code", {V({26})}, 2);
   attribute("a code of a dialect without codes", "bytecode_unsupported", {V({1})}, 1);
+  attribute("sparse elements", "bytecode_unsupported", {V({20, 0, 0, 0})});
+  attribute("an affine map", "bytecode_unsupported", {V({23, 0, 0, 0})});
   attribute("bytes left", "bytecode_rest", {V({7, 7})});
   attribute("a reference out of range", "bytecode_index", {V({0, 1, 100})});
   attribute("a type out of range", "bytecode_index", {V({6, 100})});
@@ -307,6 +309,8 @@ void AddNodeCases(std::vector<Case>& cases) {
   attribute("text without a zero byte", "bytecode_string", {"#test.x"}, 0x101);
   attribute("text of another dialect", "bytecode_value", {std::string("#vhlo.x\0", 8)}, 0x101);
   type("an unknown code", "bytecode_code", {V({999})});
+  type("an unranked memref", "bytecode_unsupported", {V({16, 0})});
+  type("an unranked memref in a memory space", "bytecode_unsupported", {V({17, 0, 0})});
   type("itself", "bytecode_cycle", {V({15, 1, 3})});
   type("a circle through an attribute", "bytecode_index", {V({14, 4, 0, 2})});
   type("an integer of 2^40 bits", "bytecode_value", {V({0, uint64_t{1} << 42})});
@@ -568,7 +572,12 @@ const std::vector<Case>& AllCases() {
 
 TEST(BytecodeErrors, EachHasItsLabel) {
   EXPECT_GE(AllCases().size(), 100u);
-  for (const Case& wrong : AllCases()) EXPECT_EQ(LabelOf(wrong.bytes), wrong.label) << wrong.name;
+  for (const Case& wrong : AllCases()) {
+    SCOPED_TRACE(wrong.name);
+    EXPECT_EQ(LabelOf(wrong.bytes), wrong.label);
+    const StatusCode code = ReadBytecode("f", wrong.bytes, nullptr).status().code();
+    EXPECT_EQ(code == StatusCode::kUnsupported, wrong.label == "bytecode_unsupported");
+  }
 }
 
 TEST(BytecodeErrors, EveryLabelIsMet) {

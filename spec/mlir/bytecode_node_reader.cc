@@ -9,6 +9,28 @@ namespace assay::mlir {
 namespace {
 
 constexpr std::string_view kPart = "attributes and types";
+
+// What MLIR's builtin dialect writes under codes of its own and we do not read.
+struct UnreadCode {
+  bool is_type;
+  uint64_t code;
+  std::string_view what;
+};
+constexpr UnreadCode kUnreadCodes[] = {
+    {false, 20, "sparse elements"},
+    {false, 23, "an affine map"},
+    {true, 16, "an unranked memref"},
+    {true, 17, "an unranked memref in a memory space"},
+};
+
+const UnreadCode* FindUnread(DialectId dialect, bool is_type, uint64_t code) {
+  if (dialect != DialectId::kBuiltin) return nullptr;
+  const auto* const found = std::ranges::find_if(kUnreadCodes, [&](const UnreadCode& row) {
+    return row.is_type == is_type && row.code == code;
+  });
+  return found == std::end(kUnreadCodes) ? nullptr : found;
+}
+
 }  // namespace
 
 NodeReader::NodeReader(Context& context, BytecodeInput& input, const BytecodeTables& tables)
@@ -113,6 +135,12 @@ const Node* NodeReader::Parse(size_t slot) {
   if (!cursor.ok()) return nullptr;
   const Layout* const layout = FindLayout(*dialect.id, is_type, code);
   if (layout == nullptr) {
+    if (const UnreadCode* const unread = FindUnread(*dialect.id, is_type, code)) {
+      cursor.FailAt(entry.body.begin, "bytecode_unsupported",
+                    "this is " + std::string(unread->what) + " in bytecode, which we do not read",
+                    StatusCode::kUnsupported);
+      return nullptr;
+    }
     cursor.FailAt(entry.body.begin, "bytecode_code",
                   "dialect '" + std::string(dialect.name) + "' has no " +
                       (is_type ? "type" : "attribute") + " of code " + std::to_string(code) +
