@@ -347,6 +347,11 @@ void AddConstantCases(std::vector<Case>& cases) {
   constant("two bytes for nine and more bools", "bytecode_elements", Constant({17}, 2, "ab"));
   constant("a bool of 2", "bytecode_elements", Constant({2}, 2, "\1\2"));
   constant("no bytes for a bool", "bytecode_elements", Constant({1}, 2, ""));
+  Tables wide;
+  wide.types.push_back({0, V({0, 128 << 2})});
+  wide.attributes[3] = {0, V({17, wide.types.size() - 1, 1, 16}) + std::string(16, 'x')};
+  wide.body = Region(0, 1, Op(1, kHasAttributes, {2}));
+  constant("an array of one i128", "bytecode_unsupported", wide.File());
   EXPECT_EQ(LabelOf(Constant({3}, 0, "abcdefghijkl")), "ok");
   EXPECT_EQ(LabelOf(Constant({uint64_t{1} << 40}, 0, "abcd")), "ok");  // all are equal
 }

@@ -442,10 +442,17 @@ void NodeReader::CheckValues(const Layout& layout, Cursor& cursor) {
       if (integer_lists_[1].size() > 4) fail("bytecode_value", "a location has up to four numbers");
       break;
     case Kind::kDenseArray: {
-      const int64_t size = (BitWidth(std::get<const Node*>(fields_[0])) + 7) / 8;
+      const Type element = std::get<const Node*>(fields_[0]);
+      if (!AreListed(element)) {
+        cursor.FailAt(body_begin_, "bytecode_unsupported",
+                      "this array has elements of no bits or of more than 64, which text cannot list",
+                      StatusCode::kUnsupported);
+        break;
+      }
+      const int64_t size = (BitWidth(element) + 7) / 8;
       const int64_t count = std::get<int64_t>(fields_[1]);
       const auto bytes = static_cast<int64_t>(std::get<std::string_view>(fields_[2]).size());
-      if (size == 0 || bytes % size != 0 || bytes / size != count) {
+      if (bytes % size != 0 || bytes / size != count) {
         fail("bytecode_elements", std::to_string(count) + " elements of " + std::to_string(size) +
                                       " bytes stand in " + std::to_string(bytes) + " bytes");
       }

@@ -25,6 +25,12 @@ int64_t ElementBytes(Type element) {
   return (BitWidth(element) + 7) / 8;
 }
 
+bool AreListed(Type element) {
+  const bool complex = element->Is(Kind::kComplexType) || element->Is(Kind::kVhloComplexType);
+  const Type part = complex ? element->node(0) : element;
+  return BitWidth(part) > 0 && BitWidth(part) <= 64;
+}
+
 bool IsBoolean(Type element) {
   return (element->Is(Kind::kIntegerType) || element->Is(Kind::kVhloScalarType)) &&
          BitWidth(element) == 1;

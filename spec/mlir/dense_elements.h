@@ -17,6 +17,9 @@ std::optional<int64_t> ElementCount(Type shaped);
 // Whole bytes of an element of that type in kDenseElements and kVhloTensor; 0: we do not know
 // (quantized types).
 int64_t ElementBytes(Type element);
+// Whether elements of that type, or their parts, can be listed as numbers; wider ones than 64 bits are only
+// written all together, in hex.
+bool AreListed(Type element);
 bool IsBoolean(Type element);
 // Whether there are several elements of `size` bytes and all are the same.
 bool AllSame(std::string_view elements, int64_t size);

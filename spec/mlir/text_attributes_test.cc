@@ -95,6 +95,16 @@ TEST(TextAttributes, Dense) {
       {"dense<1.5> : tensor<f8E8M0FNU>", "dense<2.000000e+00> : tensor<f8E8M0FNU>"},
       {"dense<0.1> : tensor<f8E4M3B11FNUZ>", "dense<1.015630e-01> : tensor<f8E4M3B11FNUZ>"},
       {"dense<\"abc\"> : tensor<2x!foo.str>", kSame},
+      // 1 and 2: x87's 80 bits have the leading 1 of the significand, IEEE's 128 bits have not.
+      {"dense<\"0x0000000000000080FF3F00000000000000800040\"> : tensor<2xf80>", kSame},
+      {"dense<\"0x0000000000000080FF3F\"> : tensor<2xf80>", kSame},  // for all
+      {"dense<\"0x0000000000000000000000000000FF3F00000000000000000000000000000040\"> : tensor<2xf128>",
+       kSame},
+      {"dense<\"0x0100000000000000000000000000000002000000000000000000000000000000\"> : tensor<2xi128>",
+       kSame},
+      {"dense<\"0x0000000000000080FF3F00000000000000800040\"> : tensor<complex<f80>>", kSame},
+      {"dense<> : tensor<0xf80>", kSame},
+      {"dense<[1.0, 1.5]> : tensor<2xtf32>", "dense<[1.000000e+00, 1.500000e+00]> : tensor<2xtf32>"},
   };
   ExpectAttributes(kCases);
 }
@@ -222,6 +232,9 @@ TEST(TextAttributes, ErrorsPointAtTheirPlace) {
       {"dense<1, 2> : tensor<2xi8>", "mlir_syntax", 8},
       {"dense<1 : tensor<2xi8>", "mlir_syntax", 23},  // the first '>' ends the elements
       {"dense<\"abc> : tensor<2xi8>", "mlir_syntax", 6},
+      {"dense<[1.0, 2.0]> : tensor<2xf80>", "mlir_dense", 7},
+      {"dense<1> : tensor<i128>", "mlir_dense", 7},
+      {"dense<\"0x00\"> : tensor<f80>", "mlir_dense", 7},
       {"array<i3: 1>", "mlir_attribute", 7},
       {"tensor<99999999999999999999xf32>", "mlir_integer", 8},
       {"tensor<4 f32>", "mlir_syntax", 10},

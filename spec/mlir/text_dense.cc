@@ -31,8 +31,7 @@ class DenseReader {
     complex_ = element_->Is(Kind::kComplexType);
     if (complex_) element_ = element_->node(0);
     format_ = FloatFormatOf(element_);
-    if (format_ || element_->Is(Kind::kIntegerType) || element_->Is(Kind::kIndexType))
-      bits_ = BitWidth(element_);
+    if (element_->dialect() == DialectId::kBuiltin) bits_ = BitWidth(element_);
     bytes_ = (bits_ + 7) / 8;
   }
 
@@ -46,10 +45,12 @@ class DenseReader {
     }
     if (bits_ == 0 && token_.kind == TokenKind::kString) return ReadStrings(/*list=*/false);
     if (bits_ == 0 && token_.Is('[')) return ReadStrings(true);
-    if (bits_ == 0 || bits_ > 64) {
+    if (bits_ == 0) {
+      return Fail("mlir_dense", "elements are integers, floats, complex numbers or strings"), nullptr;
+    }
+    if (!AreListed(element_) && token_.kind != TokenKind::kString && token_.kind != TokenKind::kEnd) {
       return Fail("mlir_dense",
-                  "elements are integers, floats, complex numbers of at most 64 bits a part, or "
-                  "strings"),
+                  "elements of more than 64 bits a part are read in hex only: dense<\"0x...\">"),
              nullptr;
     }
     if (count_ < 0)

@@ -298,11 +298,12 @@ void NodePrinter::PrintDense(const Node& node) {
     Out(')');
   };
   Out("dense<");
+  const bool listed = AreListed(type->node(1));
   if (data.empty()) {
     // nothing
-  } else if (static_cast<int64_t>(data.size()) == size) {
+  } else if (listed && static_cast<int64_t>(data.size()) == size) {
     element(0);  // for all, also of a list of one or none, as MLIR does
-  } else if (count > kMaxListed || size == 0) {
+  } else if (!listed || count > kMaxListed) {
     constexpr std::string_view kDigits = "0123456789ABCDEF";
     Out("\"0x");
     const size_t begin = out_->size();
