@@ -47,7 +47,8 @@ struct HloProtoFile {
   HloProtoForm form;
 };
 
-// By how the bytes begin, whole or cut off: no HLO or MLIR text begins so.
+// By how the bytes begin, whole or cut off: no HLO or MLIR text begins so. Where another field
+// stands before the module or its name, the bytes must be such a message to their end.
 bool IsHloProto(std::string_view bytes);
 
 // `file` names it in errors, which name the instruction and the field. The module is not verified.

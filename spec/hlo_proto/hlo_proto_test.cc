@@ -171,6 +171,13 @@ TEST(HloProto, ASmallModuleHasTheseBytes) {
             module);
   EXPECT_TRUE(IsHloProto(module));
   EXPECT_TRUE(IsHloProto(module.substr(0, 8)));
+  // Before it a field that nobody knows: number 130,000, of four bytes.
+  const std::string unknown = "\x85\xbd\x3f\x01\x02\x03\x04"s;
+  EXPECT_TRUE(IsHloProto(unknown + module));
+  EXPECT_TRUE(ReadHloProto("m.pb", unknown + module).ok());
+  EXPECT_FALSE(IsHloProto(unknown));
+  EXPECT_FALSE(IsHloProto(unknown + module.substr(0, 8)));
+  EXPECT_FALSE(IsHloProto("\x89PNG\r\n\x1a\n\0\0\0\rIHDR"s));
   EXPECT_FALSE(IsHloProto("\nHloModule m\n"));
   EXPECT_FALSE(IsHloProto("HloModule m"));
   EXPECT_FALSE(IsHloProto(""));

@@ -476,12 +476,17 @@ bool IsHloProto(std::string_view bytes) {
   // The name's tag is a line feed, which a text may begin with too; but among the next bytes is the
   // tag of another field, a control character that no text has.
   constexpr size_t kLookedAt = 4096;
-  if (!bytes.starts_with('\n')) return false;
-  for (char c : bytes.substr(0, kLookedAt)) {
-    if (c >= 0 && c < ' ' && std::strchr("\t\n\v\f\r", c) == nullptr) return true;
-    if (c == '\0') return true;
-  }
-  return false;
+  const std::string_view start = bytes.substr(0, kLookedAt);
+  const auto is_no_text = [](char c) {
+    return c == '\0' || (c > 0 && c < ' ' && std::strchr("\t\n\v\f\r", c) == nullptr);
+  };
+  if (std::ranges::none_of(start, is_no_text)) return false;
+  if (bytes.starts_with('\n')) return true;
+  // Another field may come first, one that we do not know: then it is a message that has computations.
+  if (bytes.size() > std::numeric_limits<int>::max()) return false;
+  hlo_proto::HloProto wrapper;
+  hlo_proto::HloModuleProto module;
+  return IsWrapped(bytes, &wrapper) || (Parse(bytes, &module) && module.computations_size() > 0);
 }
 
 Result<HloProtoFile> ReadHloProto(std::string file, std::string_view bytes) {
