@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "absl/container/flat_hash_map.h"
+#include "spec/stablehlo/vhlo_changes.h"
 
 namespace assay::stablehlo {
 namespace {
@@ -60,13 +61,6 @@ std::vector<AttributeRule> MakeAttributeRules() {
       {"custom_call", "result_tilings", kPlain, &kEmptyArray},
       {"dot", "precision_config", kPlain, &kTwoDefaultPrecisions},
       {"dot_general", "precision_config", kPlain, &kTwoDefaultPrecisions},
-      {"dot_general", "lhs_precision_type", kPlain, &kNoType},
-      {"dot_general", "rhs_precision_type", kPlain, &kNoType},
-      {"dot_general", "accumulation_type", kPlain, &kNoType},
-      {"dot_general", "lhs_component_count", kPlain, &kNoType},
-      {"dot_general", "rhs_component_count", kPlain, &kNoType},
-      {"dot_general", "num_primitive_operations", kPlain, &kNoType},
-      {"dot_general", "allow_imprecise_accumulation", kPlain, &kNoType},
       {"dynamic_broadcast_in_dim", "broadcast_dimensions", kInts},
       {"dynamic_broadcast_in_dim", "known_expanding_dimensions", kInts, &kEmptyIntegers},
       {"dynamic_broadcast_in_dim", "known_nonexpanding_dimensions", kInts, &kEmptyIntegers},
@@ -107,10 +101,14 @@ std::vector<AttributeRule> MakeAttributeRules() {
     rules.push_back({family, "window_reversal", kBools, &kSpatialFalse});
     rules.push_back({family, "window_strides", kInts, &kSpatialOnes});
   }
-  for (const std::string_view family :
-       {"cbrt", "cosine", "exponential", "exponential_minus_one", "log", "log_plus_one", "logistic",
-        "rsqrt", "sine", "sqrt", "tan", "tanh"}) {
-    rules.push_back({family, "result_accuracy", kPlain, &kDefaultAccuracy});
+  // What a later version of these has more, StableHLO implies as a conversion from the older one does.
+  for (const OperationChange& change : OperationChanges()) {
+    const size_t begin = change.to.find('.') + 1;
+    const std::string_view family = change.to.substr(begin, change.to.rfind("_v") - begin);
+    for (const AttributeChange& added : change.added) {
+      if (family != "dot_general" && added.name != "result_accuracy") continue;
+      rules.push_back({family, added.name, kPlain, added.value});
+    }
   }
   return rules;
 }

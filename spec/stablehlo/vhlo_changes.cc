@@ -1,8 +1,11 @@
 #include "spec/stablehlo/vhlo_changes.h"
 
 #include <algorithm>
+#include <string>
 
 #include "absl/container/flat_hash_map.h"
+#include "base/check.h"
+#include "spec/mlir/op_definition.h"
 
 namespace assay::stablehlo {
 namespace {
@@ -50,22 +53,12 @@ std::vector<OperationChange> MakeChanges() {
                        {{"operand_batching_dims", &kEmptyIntegers},
                         {"start_indices_batching_dims", &kEmptyIntegers}}});
   }
-  constexpr std::pair<std::string_view, std::string_view> kFunctions[] = {
-      {"vhlo.cbrt_v1", "vhlo.cbrt_v2"},
-      {"vhlo.cosine_v1", "vhlo.cosine_v2"},
-      {"vhlo.exponential_v1", "vhlo.exponential_v2"},
-      {"vhlo.exponential_minus_one_v1", "vhlo.exponential_minus_one_v2"},
-      {"vhlo.log_v1", "vhlo.log_v2"},
-      {"vhlo.log_plus_one_v1", "vhlo.log_plus_one_v2"},
-      {"vhlo.logistic_v1", "vhlo.logistic_v2"},
-      {"vhlo.rsqrt_v1", "vhlo.rsqrt_v2"},
-      {"vhlo.sine_v1", "vhlo.sine_v2"},
-      {"vhlo.sqrt_v1", "vhlo.sqrt_v2"},
-      {"vhlo.tan_v1", "vhlo.tan_v2"},
-      {"vhlo.tanh_v1", "vhlo.tanh_v2"},
-  };
-  for (const auto& [from, to] : kFunctions) {
-    changes.push_back({from, to, {{"result_accuracy", &kDefaultAccuracy}}});
+  for (const mlir::OpDefinition& definition : mlir::VhloDefinitions()) {
+    if (!mlir::IsProperty(definition, "result_accuracy")) continue;
+    const std::string_view family = definition.name.substr(0, definition.name.rfind("_v"));
+    const mlir::OpDefinition* before = mlir::FindOpDefinition(std::string(family) + "_v1");
+    CHECK(before != nullptr);
+    changes.push_back({before->name, definition.name, {{"result_accuracy", &kDefaultAccuracy}}});
   }
   return changes;
 }

@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "spec/mlir/op_definition.h"
 #include "spec/stablehlo/verify/common_checks.h"
 #include "spec/stablehlo/verify/rules.h"
 
@@ -287,11 +288,8 @@ OpRules ReducePrecision() {
 
 std::vector<OpRules> ElementwiseRules() {
   std::vector<OpRules> all;
-  for (std::string_view name :
-       {"stablehlo.cbrt", "stablehlo.cosine", "stablehlo.exponential", "stablehlo.exponential_minus_one",
-        "stablehlo.log", "stablehlo.log_plus_one", "stablehlo.logistic", "stablehlo.rsqrt", "stablehlo.sine",
-        "stablehlo.sqrt", "stablehlo.tan", "stablehlo.tanh"}) {
-    all.push_back(Function(name));
+  for (const mlir::OpDefinition& definition : mlir::StableHloDefinitions()) {
+    if (mlir::IsProperty(definition, "result_accuracy")) all.push_back(Function(definition.name));
   }
   for (std::string_view name : {"stablehlo.ceil", "stablehlo.floor", "stablehlo.round_nearest_afz",
                                 "stablehlo.round_nearest_even"}) {
