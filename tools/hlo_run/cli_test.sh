@@ -1000,13 +1000,16 @@ expect 0 'first array operand: u32 u64' --explain=rng-bit-generator
 expect 0 '^lapack_dgetrf_ffi: a target of custom-call; interpreter: runs' --explain=lapack_dgetrf_ffi
 expect 0 '"op":"custom-call","target":"xla_python_cpu_callback","unsupported":"it calls' \
   --explain=xla_python_cpu_callback --json
-# It takes StableHLO's names and any case.
-for name in dot_general stablehlo.dot_general DOT; do
-  expect 0 '^dot: ' --explain=$name
+# It takes StableHLO's names, whose rules are StableHLO's, and any case.
+for name in dot_general stablehlo.dot_general StableHLO.Dot_General; do
+  expect 0 '^stablehlo.dot_general: ' --explain=$name
+  expect 0 '^  runs as dot .*--explain=dot says' --explain=$name
 done
-expect 0 '^dynamic-slice: ' --explain=dynamic_slice
-expect 0 '^add: ' --explain=stablehlo.add
-expect 0 '^erf: ' --explain=chlo.erf
+expect 0 '^dot: ' --explain=DOT
+expect 0 '^  StableHLO +stablehlo.dot_general, whose rules are under --explain=stablehlo.dot_general$' --explain=dot
+expect 0 '^stablehlo.dynamic_slice: ' --explain=dynamic_slice
+expect 0 '^rng-get-and-update-state: ' --explain=rng_get_and_update_state
+expect 0 '^chlo.erf: ' --explain=chlo.erf
 
 # The keys of docs/design.md, "JSON", are those that are printed.
 cat >checks.mlir <<'END'
@@ -1033,6 +1036,7 @@ END
   "$hlo_run" --json --dump=keys devices.hlo
   "$hlo_run" --json --explain=all
   "$hlo_run" --json --explain=profile
+  "$hlo_run" --json --explain=stablehlo.add
 } 2>both >printed
 grep -o '"[a-z_]*" *:' printed | tr -d '": ' | sort -u >keys.printed
 sed -n '/^### JSON/,/^### Arrays/p' "$design" | sed -n 's/^| \(`[^|]*\)|.*/\1/p' | grep -o '`[a-z_]*`' |

@@ -14,9 +14,8 @@
 #include "spec/ops/checks.h"
 #include "spec/mlir/op_definition.h"
 #include "spec/semantics_profile.h"
-#include "spec/stablehlo/to_hlo.h"
-#include "spec/stablehlo/verify/verifier.h"
 #include "tools/hlo_run/diagnostics.h"
+#include "tools/hlo_run/explain_operation.h"
 
 namespace assay {
 namespace {
@@ -172,7 +171,10 @@ std::string ExplainOne(const OpSpec& spec) {
   std::string text = std::string(spec.name) + ": " + std::string(spec.summary) + "\n";
   if (!spec.name.empty()) text += "  for example  r = " + ExampleOf(spec) + "\n";
   Table facts;
-  if (!spec.stablehlo.empty()) facts.AddRow({"StableHLO", std::string(spec.stablehlo)});
+  if (!spec.stablehlo.empty()) {
+    const std::string name = "stablehlo." + std::string(spec.stablehlo);
+    facts.AddRow({"StableHLO", name + ", whose rules are under --explain=" + name});
+  }
   facts.AddRow({"operands", OperandsText(spec.operands)});
   facts.AddRow({"element types", TypesText(spec)});
   facts.AddRow({"result shape", spec.traits.Has(Trait::kShapeInferable) ? "may be left out" : "must be written"});
@@ -231,19 +233,11 @@ nlohmann::json ExplainJson(const OpSpec& spec) {
   return json;
 }
 
-// The op that `word` is the name of, in HLO or StableHLO, in any case; LikelyOpName guesses at others.
-std::optional<Opcode> OpNamed(std::string_view word) {
-  std::string name(word);
-  for (char& c : name) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  for (std::string_view dialect : {"stablehlo.", "chlo."}) {
-    if (name.starts_with(dialect)) name.erase(0, dialect.size());
-  }
-  if (std::optional<Opcode> opcode = OpcodeFromName(name)) return opcode;
-  for (const OpSpec* spec : AllOps()) {
-    if (!name.empty() && spec->stablehlo == name) return spec->opcode;
-  }
-  std::replace(name.begin(), name.end(), '_', '-');
-  return OpcodeFromName(name);
+// The op that `word` is the name of, in any case and with '_' for '-'; LikelyOpName guesses at others.
+std::optional<Opcode> OpNamed(std::string word, bool underscores) {
+  for (char& c : word) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  if (underscores) std::replace(word.begin(), word.end(), '_', '-');
+  return OpcodeFromName(word);
 }
 
 std::optional<CustomCallFact> TargetNamed(std::string_view word) {
@@ -251,54 +245,6 @@ std::optional<CustomCallFact> TargetNamed(std::string_view word) {
     if (fact.is_prefix ? word.starts_with(fact.name) : word == fact.name) return fact;
   }
   return std::nullopt;
-}
-
-// The operation of StableHLO, CHLO or Shardy of that name, with its dialect or without.
-std::optional<HloForm> FormNamed(std::string_view word) {
-  const std::vector<HloForm> forms = AllHloForms();
-  for (std::string_view dialect : {"", "stablehlo.", "chlo.", "sdy."}) {
-    const std::string name = std::string(dialect) + std::string(word);
-    const auto found = std::ranges::find(forms, name, &HloForm::name);
-    if (found != forms.end()) return *found;
-  }
-  return std::nullopt;
-}
-
-std::vector<StableHloRule> RulesOf(const HloForm& form) {
-  const std::string prefix = std::string(form.name.substr(form.name.find('.') + 1)) + "_";
-  std::vector<StableHloRule> rules = AllStableHloRules();
-  std::erase_if(rules, [&](const StableHloRule& rule) {
-    // "add_c1", "add_operands": of dot_c1 and dot_general_c1 the first is dot's.
-    return !rule.label.starts_with(prefix) || rule.label.find('_', prefix.size()) != std::string::npos;
-  });
-  return rules;
-}
-
-std::string ExplainForm(const HloForm& form, bool json) {
-  const bool runs = form.unsupported.empty();
-  const bool has_op = runs && form.opcode != Opcode::kForeign;
-  if (json) {
-    nlohmann::json rules = nlohmann::json::array();
-    for (const StableHloRule& rule : RulesOf(form)) {
-      rules.push_back({{"label", rule.label}, {"text", rule.text}});
-    }
-    return JsonText({{"stablehlo", form.name}, {"op", has_op ? NameOf(form.opcode) : ""},
-                     {"unsupported", form.unsupported}, {"rules", rules}}) +
-           "\n";
-  }
-  std::string text = std::string(form.name) + ": an operation of MLIR, which has no HLO op of its own\n";
-  const std::string op(NameOf(form.opcode));
-  if (!runs) text += "  unsupported: " + std::string(form.unsupported) + "\n";
-  if (has_op && form.opcode == Opcode::kCustomCall) {
-    text += "  runs as custom-call; --explain=custom-call says what is known of the op\n";
-  } else if (has_op) {
-    text += "  runs as " + op + (form.several ? " with what it needs besides" : "") + "; --explain=" + op +
-            " says what is known of the op\n";
-  }
-  Table table;
-  for (const StableHloRule& rule : RulesOf(form)) table.AddRow({rule.label, std::string(rule.text)});
-  const std::string rules = table.ToString(2);
-  return rules.empty() ? text : text + "rules\n" + rules;
 }
 
 std::string ExplainTarget(const std::string& target, const CustomCallFact& fact, bool json) {
@@ -312,36 +258,51 @@ std::string ExplainTarget(const std::string& target, const CustomCallFact& fact,
          "\n  --explain=custom-call says what is known of the op\n";
 }
 
+// A name with '_' is StableHLO's before it is HLO's: the rules of the two differ.
+std::optional<std::string> ExplainNamed(const std::string& word, bool json) {
+  const auto of_op = [&](Opcode opcode) {
+    return json ? JsonText(ExplainJson(SpecOf(opcode))) + "\n" : ExplainOne(SpecOf(opcode));
+  };
+  if (const auto opcode = OpNamed(word, /*underscores=*/false)) return of_op(*opcode);
+  if (const auto operation = OperationNamed(word)) {
+    return json ? JsonText(ExplainOperationJson(*operation)) + "\n" : ExplainOperation(*operation);
+  }
+  if (const auto opcode = OpNamed(word, /*underscores=*/true)) return of_op(*opcode);
+  if (const auto target = TargetNamed(word)) return ExplainTarget(word, *target, json);
+  return std::nullopt;
+}
+
+std::string ExplainAll(bool json) {
+  Table table;
+  nlohmann::json all = nlohmann::json::array();
+  for (const OpSpec* spec : AllOps()) {
+    if (spec->name.empty()) continue;
+    table.AddRow({std::string(spec->name), std::string(spec->summary)});
+    if (json) all.push_back(ExplainJson(*spec));
+  }
+  for (const std::string& operation : OperationsWithoutOp()) {
+    table.AddRow({operation, SummaryOfOperation(operation)});
+    if (json) all.push_back(ExplainOperationJson(operation));
+  }
+  return json ? JsonText(all) + "\n" : table.ToString();
+}
+
 }  // namespace
 
 Result<std::string> Explain(const std::string& op, bool json) {
-  if (op == "all") {
-    Table table;
-    nlohmann::json all = nlohmann::json::array();
-    for (const OpSpec* spec : AllOps()) {
-      if (spec->name.empty()) continue;
-      table.AddRow({std::string(spec->name), std::string(spec->summary)});
-      if (json) all.push_back(ExplainJson(*spec));
-    }
-    return json ? JsonText(all) + "\n" : table.ToString();
-  }
+  if (op == "all") return ExplainAll(json);
   if (op == "profile") return ExplainProfile(json);
   if (const ProfileRow* row = FindProfileRow(op)) {
     return json ? JsonText(RowJson(*row)) + "\n" : RowText(*row, /*ops=*/true);
   }
-  std::optional<Opcode> opcode = OpNamed(op);
-  if (!opcode) {
-    if (const std::optional<HloForm> form = FormNamed(op)) return ExplainForm(*form, json);
-    if (auto target = TargetNamed(op)) return ExplainTarget(op, *target, json);
-    std::string message = "--explain=" + op + ": unknown op";
-    if (auto nearest = LikelyOpName(op)) {
-      message += "; did you mean '" + std::string(*nearest) + "'?";
-    } else {
-      message += mlir::SuggestOperation(op);
-    }
-    return InvalidError("usage_op", message + "; --explain=all lists the ops, --explain=profile what is left open");
+  if (const auto text = ExplainNamed(op, json)) return *text;
+  std::string message = "--explain=" + op + ": unknown op";
+  if (auto nearest = LikelyOpName(op)) {
+    message += "; did you mean '" + std::string(*nearest) + "'?";
+  } else {
+    message += mlir::SuggestOperation(op);
   }
-  return json ? JsonText(ExplainJson(SpecOf(*opcode))) + "\n" : ExplainOne(SpecOf(*opcode));
+  return InvalidError("usage_op", message + "; --explain=all lists the ops, --explain=profile what is left open");
 }
 
 }  // namespace assay

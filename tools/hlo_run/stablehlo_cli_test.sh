@@ -105,7 +105,19 @@ expect 0 '^  composite_c1 ' --explain=composite
 expect 0 '^  uniform_quantize_c1 ' --explain=uniform_quantize
 expect 0 '^chlo.top_k: an operation of MLIR' --explain=chlo.top_k
 lacks 'unknown op'
-expect 0 '"op":"pad","rules":\[\{"label":"dynamic_pad_c1"' --explain=dynamic_pad --json
+expect 0 '"op":"pad","rules":\[.*"label":"dynamic_pad_c1"' --explain=dynamic_pad --json
+# The rules are those with which errors speak: each operation's own, in the words of its dialect.
+expect 0 '^  convolution_c3 .*window_strides' --explain=stablehlo.convolution
+expect 0 '^  transpose_c3 ' --explain=stablehlo.transpose
+expect 0 '^  broadcast_in_dim_c1 ' --explain=broadcast_in_dim
+lacks '^  broadcast_c'
+expect 0 '^  add_i1 +lhs: ' --explain=stablehlo.add
+expect 0 '^  chlo_top_k_k ' --explain=top_k
+expect 0 '^  sdy_reshard_type ' --explain=sdy.reshard
+expect 0 '^check.expect_eq: ' --explain=check.expect_eq
+expect 0 '^  read as stablehlo.add; --explain=stablehlo.add' --explain=vhlo.add_v1
+expect 0 '^vhlo.add_v1: an operation of VHLO, .* versions 0.9.0 to 1.' --explain=vhlo.add_v1
+expect 0 '^stablehlo.composite +an operation of MLIR' --explain=all
 expect 2 "unknown op; did you mean 'chlo.erf_inv'" --explain=chlo.erf_inverse
 
 # A library has no entry; to check it takes none.

@@ -1,5 +1,6 @@
 #include "spec/stablehlo/verify/verifier.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "absl/container/flat_hash_set.h"
@@ -34,6 +35,48 @@ bool IsDefined(const mlir::Operation& operation) {
   return !ours || mlir::FindOpDefinition(operation.name) != nullptr;
 }
 
+// The names of an operation's operands, or of its results: "lhs, rhs", "inputs...", "none".
+std::string ValuesText(const OpRules& rules, bool operands) {
+  std::string text;
+  const auto add = [&](std::string_view name, bool variadic) {
+    text += (text.empty() ? "" : ", ") + std::string(name) + (variadic ? "..." : "");
+  };
+  if (operands) {
+    for (const Input& input : rules.inputs) {
+      const bool variadic = input.form == Input::Form::kOperands || input.optional;
+      if (input.form == Input::Form::kOperand || input.form == Input::Form::kOperands) add(input.name, variadic);
+    }
+  } else {
+    for (const Output& output : rules.outputs) add(output.name, output.variadic);
+  }
+  return text.empty() ? "none" : text;
+}
+
+struct RegionCount {
+  size_t least = 0;
+  bool variadic = false;
+};
+RegionCount RegionsOf(const OpRules& rules) {
+  RegionCount count;
+  for (const Input& input : rules.inputs) {
+    count.least += input.form == Input::Form::kRegion;
+    count.variadic |= input.form == Input::Form::kRegions;
+  }
+  return count;
+}
+std::string ToString(const RegionCount& count) {
+  return std::to_string(count.least) + (count.variadic ? " or more" : "");
+}
+
+// Whether each region is one block that ends with stablehlo.return.
+bool HasBodies(std::string_view operation) {
+  return operation.starts_with("stablehlo.") || operation.starts_with("chlo.");
+}
+
+std::string IdOf(const Input& input) {
+  return input.number > 0 ? "i" + std::to_string(input.number) : "attributes";
+}
+
 struct Broken {
   std::string label;
   std::string found;
@@ -49,8 +92,7 @@ class KindCheck {
     for (const Input& input : rules_.inputs) {
       std::string found = Check(input);
       if (found.empty()) continue;
-      const std::string id = input.number > 0 ? "i" + std::to_string(input.number) : "attributes";
-      return {LabelOf(rules_.name, id), std::move(found)};
+      return {LabelOf(rules_.name, IdOf(input)), std::move(found)};
     }
     for (size_t i = 0; i < rules_.outputs.size(); ++i) {
       const Output& output = rules_.outputs[i];
@@ -64,22 +106,8 @@ class KindCheck {
   Broken WrongCount() const {
     const bool operands = !op_.operands_fit();
     const size_t found = operands ? operation_.operands.size() : operation_.results.size();
-    std::string allowed;
-    const auto add = [&](std::string_view name, bool variadic) {
-      allowed += (allowed.empty() ? "" : ", ") + std::string(name) + (variadic ? "..." : "");
-    };
-    if (operands) {
-      for (const Input& input : rules_.inputs) {
-        const bool variadic = input.form == Input::Form::kOperands || input.optional;
-        if (input.form == Input::Form::kOperand || input.form == Input::Form::kOperands) {
-          add(input.name, variadic);
-        }
-      }
-    } else {
-      for (const Output& output : rules_.outputs) add(output.name, output.variadic);
-    }
     return {LabelOf(rules_.name, operands ? "operands" : "results"),
-            "there are " + std::to_string(found) + "; allowed: " + (allowed.empty() ? "none" : allowed)};
+            "there are " + std::to_string(found) + "; allowed: " + ValuesText(rules_, operands)};
   }
 
   std::string CheckValues(std::string_view name, Allowed allowed) const {
@@ -112,19 +140,13 @@ class KindCheck {
 
   // Their number, one block each, and the return at its end.
   Broken CheckRegions() const {
-    size_t one = 0;
-    bool variadic = false;
-    for (const Input& input : rules_.inputs) {
-      one += input.form == Input::Form::kRegion;
-      variadic |= input.form == Input::Form::kRegions;
-    }
+    const RegionCount allowed = RegionsOf(rules_);
     const size_t found = operation_.regions.size();
-    if (variadic ? found < one : found != one) {
+    if (allowed.variadic ? found < allowed.least : found != allowed.least) {
       return {LabelOf(rules_.name, "regions"),
-              "there are " + std::to_string(found) + "; allowed: " + std::to_string(one) +
-                  (variadic ? " or more" : "")};
+              "there are " + std::to_string(found) + "; allowed: " + ToString(allowed)};
     }
-    if (operation_.dialect() != "stablehlo" && operation_.dialect() != "chlo") return {};
+    if (!HasBodies(operation_.name)) return {};
     for (const mlir::Region* region : operation_.regions) {
       if (region->blocks.size() != 1) {
         return {LabelOf(rules_.name, "regions"),
@@ -259,17 +281,47 @@ std::vector<StableHloRule> AllStableHloRules() {
   std::vector<StableHloRule> all;
   for (const verify::OpRules& rules : verify::AllRules()) {
     for (const verify::Rule& rule : rules.rules) {
-      all.push_back({verify::LabelOf(rules.name, rule.id), rule.text});
+      all.push_back({verify::LabelOf(rules.name, rule.id), std::string(rule.text)});
     }
   }
   for (const verify::TypeRule& rule : verify::AllTypeRules()) {
-    all.push_back({std::string(rule.label), rule.text});
+    all.push_back({std::string(rule.label), std::string(rule.text)});
   }
   for (const verify::ShardyRuleText& rule : verify::AllShardyRules()) {
-    all.push_back({std::string(rule.label), rule.text});
+    all.push_back({std::string(rule.label), std::string(rule.text)});
   }
-  all.push_back({std::string(verify::kUnknownOperation.first), verify::kUnknownOperation.second});
-  all.push_back({std::string(verify::kReturnLast.first), verify::kReturnLast.second});
+  for (const auto& [label, text] : {verify::kUnknownOperation, verify::kReturnLast}) {
+    all.push_back({std::string(label), std::string(text)});
+  }
+  return all;
+}
+
+std::vector<StableHloRule> StableHloRulesOf(std::string_view operation) {
+  std::vector<StableHloRule> all;
+  const verify::OpRules* rules = verify::FindRules(operation);
+  if (rules == nullptr) return all;
+  // Several inputs without a number share a label.
+  const auto add = [&](std::string_view id, std::string text) {
+    std::string label = verify::LabelOf(operation, id);
+    const auto same = std::ranges::find(all, label, &StableHloRule::label);
+    if (same != all.end()) same->text += "; " + std::move(text);
+    else all.push_back({std::move(label), std::move(text)});
+  };
+  add("operands", verify::ValuesText(*rules, /*operands=*/true));
+  add("results", verify::ValuesText(*rules, /*operands=*/false));
+  const verify::RegionCount regions = verify::RegionsOf(*rules);
+  const bool bodies = verify::HasBodies(operation) && (regions.least > 0 || regions.variadic);
+  add("regions", ToString(regions) + (bodies ? ", of one block each, which ends with stablehlo.return" : ""));
+  for (const verify::Input& input : rules->inputs) {
+    const std::string name = std::string(input.name) + (input.optional ? ", if given: " : ": ");
+    if (input.attribute != nullptr) add(verify::IdOf(input), name + std::string(input.attribute->words));
+    else if (input.allowed != verify::Allowed()) add(verify::IdOf(input), name + ToString(input.allowed));
+  }
+  for (size_t i = 0; i < rules->outputs.size(); ++i) {
+    const verify::Output& output = rules->outputs[i];
+    add("o" + std::to_string(i + 1), std::string(output.name) + ": " + ToString(output.allowed));
+  }
+  for (const verify::Rule& rule : rules->rules) add(rule.id, std::string(rule.text));
   return all;
 }
 

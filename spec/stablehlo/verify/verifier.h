@@ -26,10 +26,13 @@ enum class StableHloRules : uint8_t {
 Status VerifyStableHlo(const mlir::Program& program, StableHloRules which = StableHloRules::kAll);
 
 struct StableHloRule {
-  std::string label;      // "add_c1"
-  std::string_view text;  // what is allowed
+  std::string label;  // "add_c1"
+  std::string text;   // what is allowed
 };
 std::vector<StableHloRule> AllStableHloRules();
+// Those whose labels begin with the operation's: what it is made of as well ("add_i1", "add_o1",
+// "add_operands", "add_regions"). None of one that has no rules of its own.
+std::vector<StableHloRule> StableHloRulesOf(std::string_view operation);
 
 }  // namespace assay
 
