@@ -1022,6 +1022,7 @@ END
 {
   "$hlo_run" --json checks.mlir
   "$hlo_run" --json --versions checks.mlir
+  { cat checks.mlir; echo '// -----'; cat checks.mlir; } | "$hlo_run" --json -
   printf 'func.func @f() { return }\nfunc.func @g() { return }\n' | "$hlo_run" --json --check -
   for file in grow.hlo complex.hlo sorted.hlo calls.hlo; do "$hlo_run" --json "$file"; done
   "$hlo_run" --json --emit=hlo add.hlo

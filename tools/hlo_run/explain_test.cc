@@ -3,13 +3,75 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <filesystem>
+#include <memory>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
+#include "base/file.h"
 #include "spec/mlir/op_definition.h"
+#include "spec/mlir/position.h"
+#include "spec/mlir/text_reader.h"
+#include "spec/mlir/walk.h"
+#include "spec/stablehlo/verify/verifier.h"
 
 namespace assay {
 namespace {
+
+const std::string kRulePrograms = ASSAY_SOURCE_DIR "/conformance/stablehlo_rules";
+
+// What the label of an operation's own rule begins with: "add_", "chlo_top_k_".
+std::string Beginning(std::string operation) {
+  if (operation.starts_with("stablehlo.")) operation.erase(0, 10);
+  std::ranges::replace(operation, '.', '_');
+  return operation + "_";
+}
+
+// Labels that only look like those of stablehlo.return and sdy.mesh: of all blocks, and of the attribute #sdy.mesh.
+const std::set<std::string> kOfOthers = {"return_last", "sdy_mesh_axes", "sdy_mesh_devices", "sdy_mesh_sizes"};
+
+// The operations that an error points at.
+std::set<std::string> OperationsAt(const mlir::Program& program, const Diagnostic& error) {
+  std::set<std::string> names;
+  mlir::ForEachOperation(program.top(), [&](const mlir::Operation& operation) {
+    const Diagnostic here = mlir::DiagnosticAt(program, operation, "", "");
+    if (here.line == error.line && here.column == error.column) names.emplace(operation.name);
+  });
+  return names;
+}
+
+TEST(Explain, FindsEveryLabelThatAnErrorPrintsUnderItsOperation) {
+  std::set<std::string> found;
+  for (const auto& entry : std::filesystem::directory_iterator(kRulePrograms)) {
+    const std::string path = entry.path();
+    const auto text = std::make_shared<const std::string>(ReadFile(path).value());
+    for (const Result<mlir::Program>& program : mlir::ReadSplitText(path, text)) {
+      ASSERT_TRUE(program.ok()) << program.status().ToString();
+      const Status status = VerifyStableHlo(*program);
+      for (const Diagnostic& error : status.diagnostics()) {
+        for (const std::string& operation : OperationsAt(*program, error)) {
+          if (kOfOthers.contains(error.label) || !error.label.starts_with(Beginning(operation))) continue;  // a rule of its types or attributes
+          const Result<std::string> page = Explain(operation, /*json=*/false);
+          ASSERT_TRUE(page.ok()) << operation;
+          EXPECT_THAT(*page, testing::HasSubstr("\n  " + error.label + " ")) << operation;
+          // The error ends with the rule that it is about, which stands on the page as well.
+          const size_t rule = error.message.rfind("; rule: ");
+          if (rule != std::string::npos) {
+            EXPECT_THAT(*page, testing::HasSubstr(error.message.substr(rule + 8)));
+          }
+          found.insert(error.label);
+        }
+      }
+    }
+  }
+  // The specification alone has 453 constraints.
+  EXPECT_GT(found.size(), 453u);
+  EXPECT_THAT(found, testing::IsSupersetOf({"convolution_c3", "add_i1", "chlo_top_k_k", "sdy_reshard_type"}));
+}
 
 TEST(Explain, KnowsEveryOperationThatHasADefinition) {
   for (auto definitions : {mlir::BuiltinDefinitions, mlir::StableHloDefinitions, mlir::VhloDefinitions,

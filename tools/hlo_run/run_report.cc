@@ -72,8 +72,8 @@ void RunReport::CheckedLibrary(const mlir::Program& program) {
     ++(operation.name == "func.func" ? functions : operations);
   });
   if (flags_.json) {
-    json_["functions"] = functions;
-    json_["operations"] = operations;
+    json()["functions"] = functions;
+    json()["operations"] = operations;
   } else if (!flags_.quiet) {
     std::printf("%s: %s, %s, none the entry: ok\n", DisplayName(file_).c_str(),
                 CountText(functions, "function").c_str(), CountText(operations, "operation").c_str());
@@ -84,7 +84,7 @@ void RunReport::Announce(const Module& module, const Backend& backend) {
   bool is_random =
       flags_.inputs.empty() && flags_.args.empty() && module.entry()->parameter_count() > 0;
   std::string seed = std::to_string(flags_.random_seed);
-  if (flags_.json && is_random) json_["random_seed"] = flags_.random_seed;
+  if (flags_.json && is_random) json()["random_seed"] = flags_.random_seed;
   if (flags_.quiet || flags_.json) return;
   std::string line = Headline(module) + ", " + std::string(backend.description());
   if (int64_t devices = RunningDevices(module).total(); devices > 1) {
@@ -102,11 +102,11 @@ void RunReport::Announce(const Module& module, const Backend& backend) {
 }
 
 void RunReport::Describe(const Module& module) {
-  json_["module"] = module.name();
-  json_["instructions"] = module.instruction_count();
-  json_["computations"] = module.computations().size();
-  if (int64_t devices = RunningDevices(module).total(); devices > 1) json_["devices"] = devices;
-  json_["backend"] = flags_.backend;
+  json()["module"] = module.name();
+  json()["instructions"] = module.instruction_count();
+  json()["computations"] = module.computations().size();
+  if (int64_t devices = RunningDevices(module).total(); devices > 1) json()["devices"] = devices;
+  json()["backend"] = flags_.backend;
 }
 
 void RunReport::Results(std::span<const Literal> leaves, const UntilObserver* until) {
@@ -120,7 +120,7 @@ void RunReport::Results(std::span<const Literal> leaves, const UntilObserver* un
       if (until && until->device() >= 0) outputs.back()["device"] = until->device();
       if (until) outputs.back().update(until->ExecutionJson());
     }
-    json_["outputs"] = std::move(outputs);
+    json()["outputs"] = std::move(outputs);
     return;
   }
   if (flags_.quiet) return;
@@ -142,7 +142,7 @@ int RunReport::Checks(const SelfChecks& checks, const Literal& result) {
   if (checks.empty()) return kExitDone;
   const CheckReport report = RunChecks(*checks.program, checks.expectations, result.elements());
   if (flags_.json) {
-    for (nlohmann::json& check : report.ToJson()) json_["checks"].push_back(std::move(check));
+    for (nlohmann::json& check : report.ToJson()) json()["checks"].push_back(std::move(check));
   } else {
     if (!flags_.quiet) std::fputs(report.ToText().c_str(), stdout);
     std::printf("%s: %zu of %s %s\n", DisplayName(file_).c_str(), report.checks.size() - report.broken(),
@@ -156,9 +156,9 @@ void RunReport::Times(std::vector<double> seconds) {
   std::sort(seconds.begin(), seconds.end());
   double median = seconds[seconds.size() / 2];
   if (flags_.json) {
-    json_["seconds_min"] = seconds.front();
-    json_["seconds_median"] = median;
-    json_["runs"] = seconds.size();
+    json()["seconds_min"] = seconds.front();
+    json()["seconds_median"] = median;
+    json()["runs"] = seconds.size();
   } else if (flags_.time) {
     std::printf("%s: min %s, median %s\n",
                 CountText(static_cast<int64_t>(seconds.size()), "run").c_str(),
@@ -170,7 +170,7 @@ void RunReport::Times(std::vector<double> seconds) {
 
 void RunReport::Dumped(const DumpObserver& dump) {
   if (flags_.json) {
-    json_["dump"] = {{"folder", flags_.dump}, {"arrays", dump.files()},
+    json()["dump"] = {{"folder", flags_.dump}, {"arrays", dump.files()},
                      {"executions_left_out", dump.left_out()}};
   } else if (!flags_.quiet) {
     std::string left_out;
@@ -209,7 +209,8 @@ void RunReport::Error(const Status& status, bool ran) {
   json_["diagnostics"] = DiagnosticsJson(shown);
 }
 
-void RunReport::End() const {
+void RunReport::End() {
+  if (!programs_.empty()) json_["programs"] = programs_;
   if (flags_.json) std::printf("%s\n", JsonText(json_).c_str());
 }
 

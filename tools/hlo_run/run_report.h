@@ -27,7 +27,11 @@ class RunReport {
   }
 
   const std::string& file() const { return file_; }
-  nlohmann::json& json() { return json_; }
+  // What is said of the whole file, and of the program that is looked at.
+  nlohmann::json& file_json() { return json_; }
+  nlohmann::json& json() { return programs_.empty() ? json_ : programs_.back(); }
+  // Of a file with several: from here on json() is an object of its own, in the list `programs`.
+  void BeginProgram() { programs_.push_back(nlohmann::json::object()); }
   // A diagnostic of the whole file.
   Diagnostic At(std::string label, std::string message) const;
 
@@ -49,13 +53,14 @@ class RunReport {
   // `ran`: the program had begun to run.
   void Error(const Status& status, bool ran);
   // Prints the JSON object, if there is to be one.
-  void End() const;
+  void End();
 
  private:
   const Flags& flags_;
   std::string file_;
   std::set<std::string> warned_;
   nlohmann::json json_;
+  std::vector<nlohmann::json> programs_;
 };
 
 // What a leaf of the results is called: out0; with --until the instruction, of a tuple's leaves pair{0}.

@@ -1,5 +1,6 @@
 #include "tools/hlo_run/session.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <iterator>
@@ -24,6 +25,7 @@
 #include "spec/stablehlo/hlo_meaning.h"
 #include "spec/stablehlo/to_hlo.h"
 #include "spec/stablehlo/verify/verifier.h"
+#include "spec/verifier.h"
 #include "tools/hlo_run/checks.h"
 #include "tools/hlo_run/emit.h"
 #include "tools/hlo_run/exit_status.h"
@@ -93,32 +95,54 @@ class FileRun {
                                                " programs, and --emit=" + flags_.emit + " holds one");
     }
     if (file.size() > 1 &&
-        !(flags_.inputs.empty() && flags_.expected.empty() && flags_.infeed.empty() &&
-          flags_.outfeed.empty() && (flags_.outputs.empty() || !flags_.emit.empty()))) {
+        !(flags_.inputs.empty() && flags_.args.empty() && flags_.expected.empty() &&
+          flags_.infeed.empty() && flags_.outfeed.empty() && (flags_.outputs.empty() || !flags_.emit.empty()))) {
       return InvalidError("usage_modules",
                           "the file holds " + std::to_string(file.size()) +
-                              " modules; --inputs, --outputs, --expected, --infeed and --outfeed take one");
+                              " programs; --inputs, --args, --outputs, --expected, --infeed and --outfeed take one");
     }
     std::string printed;
-    for (size_t i = 0; i < file.size(); ++i) {
-      GuardLoad();
-      if (file.language() == Language::kStableHlo) {
-        ASSIGN_OR_RETURN(stablehlo::Artifact artifact, file.TakeStableHlo(i));
-        RETURN_IF_ERROR(UseStableHlo(std::move(artifact), &printed));
-      } else {
-        ASSIGN_OR_RETURN(const std::unique_ptr<Module> module, file.TakeHlo(i));
-        RETURN_IF_ERROR(UseHlo(*module, file.proto_form(), &printed));
-      }
-      if (interrupted_) return InterruptedError();
-    }
+    RETURN_IF_ERROR(UsePrograms(file, &printed));
     load_guard_.reset();
-    if (flags_.json) report_.json()["status"] = "ok";
+    if (flags_.json) report_.file_json()["status"] = "ok";
     if (flags_.emit.empty()) return Status();
     if (flags_.json && !IsBinaryForm(flags_.emit)) {
-      report_.json()["text"] = printed;
+      report_.file_json()["text"] = printed;
       return Status();
     }
     return WriteFileAtomically(flags_.outputs.empty() ? "-" : flags_.outputs, printed);
+  }
+
+  // What is wrong with one program is said together with what is wrong with the others. Of those behind it
+  // nothing runs.
+  Status UsePrograms(ProgramFile& file, std::string* printed) {
+    std::vector<Diagnostic> errors;
+    const bool has_results = flags_.emit.empty() && !flags_.versions;
+    for (size_t i = 0; i < file.size(); ++i) {
+      if (file.size() > 1 && has_results) report_.BeginProgram();
+      GuardLoad();
+      const bool ran = std::exchange(ran_, false);
+      const Status status = UseProgram(file, i, /*read_only=*/!errors.empty() && !flags_.check, printed);
+      const bool at_fault = std::exchange(ran_, ran_ || ran);
+      if (status.code() != StatusCode::kInvalid || at_fault) RETURN_IF_ERROR(status);
+      for (const Diagnostic& error : status.diagnostics()) {
+        const bool is_known = std::ranges::any_of(errors, [&](const Diagnostic& known) {
+          return known.line == error.line && known.message == error.message;
+        });
+        if (!is_known && static_cast<int>(errors.size()) < kMaxDiagnostics) errors.push_back(error);
+      }
+      if (interrupted_) return InterruptedError();
+    }
+    return errors.empty() ? Status() : Status(StatusCode::kInvalid, std::move(errors));
+  }
+
+  Status UseProgram(ProgramFile& file, size_t i, bool read_only, std::string* printed) {
+    if (file.language() == Language::kStableHlo) {
+      ASSIGN_OR_RETURN(stablehlo::Artifact artifact, file.TakeStableHlo(i));
+      return read_only ? Status() : UseStableHlo(std::move(artifact), printed);
+    }
+    ASSIGN_OR_RETURN(const std::unique_ptr<Module> module, file.TakeHlo(i));
+    return read_only ? Status() : UseHlo(*module, file.proto_form(), printed);
   }
 
   // What is done from here on until a program runs keeps to the limits, each program anew.
@@ -200,7 +224,7 @@ class FileRun {
     if (flags_.versions) {
       ASSIGN_OR_RETURN(const VersionReport report,
                        ReportVersions(DisplayName(file_), std::move(artifact)));
-      if (flags_.json) report_.json()["versions"].push_back(report.ToJson());
+      if (flags_.json) report_.file_json()["versions"].push_back(report.ToJson());
       else std::fputs(report.ToText().c_str(), stdout);
       return {};
     }

@@ -286,6 +286,34 @@ expect 2 'usage_expand_chlo: .*has no operations of CHLO' --expand-chlo tan.hlo
 [ "$("$hlo_run" two.mlir | grep -c '^out0')" = 2 ] || fail "two programs in a file: not two results"
 expect 2 'holds 2 programs, and --emit=bytecode holds one' --emit=bytecode two.mlir -o x
 expect 0 '^// -----$' --emit=stablehlo two.mlir
+expect 2 'holds 2 programs; --inputs, --args, .* take one' two.mlir --args='[dense<1.0> : tensor<f32>]'
+lacks '^out0'
+# With --json each has an object of its own; what is said of the file stays outside.
+expect 0 '"programs":\[[{].*"shape":"s32\[2\]".*[}],[{].*"module":"tangents".*"shape":"f32\[\]".*[}]\],"status":"ok"' --json two.mlir
+expect 0 '"programs":\[[{].*"instructions":3,.*[}],[{].*"instructions":2,.*[}]\],"status":"ok"' --json --check two.mlir
+# What is wrong is said of all of them, in either language.
+cat >wrong.mlir <<'END'
+func.func @main(%a: tensor<f32>) -> tensor<i32> {
+  return %a : tensor<f32>
+}
+// -----
+func.func @main() {
+  return
+}
+// -----
+func.func @main(%a: tensor<f32>) {
+  %b = stablehlo.add %a, %c : tensor<f32>
+  return
+}
+END
+for arguments in --check ''; do
+  expect 2 '^wrong.mlir:2:3: ' $arguments wrong.mlir
+  grep -q '^wrong.mlir:10:' both || fail "only the first wrong program is named"
+  grep -q '^2 errors, nothing was run$' both || fail "not two errors"
+done
+printf 'HloModule a\nENTRY e { ROOT x = s32[] constant(y) }\nHloModule b\nENTRY e { ROOT x = s32[] ngate(y) }\n' >wrong.hlo
+expect 2 '^wrong.hlo:2:' --check wrong.hlo
+grep -q '^wrong.hlo:4:' both || fail "only the first wrong module is named"
 
 # Checks.
 cat >checks.mlir <<'END'
