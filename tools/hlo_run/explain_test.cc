@@ -54,7 +54,8 @@ TEST(Explain, FindsEveryLabelThatAnErrorPrintsUnderItsOperation) {
       const Status status = VerifyStableHlo(*program);
       for (const Diagnostic& error : status.diagnostics()) {
         for (const std::string& operation : OperationsAt(*program, error)) {
-          if (kOfOthers.contains(error.label) || !error.label.starts_with(Beginning(operation))) continue;  // a rule of its types or attributes
+          // Others are rules of its types or attributes.
+          if (kOfOthers.contains(error.label) || !error.label.starts_with(Beginning(operation))) continue;
           const Result<std::string> page = Explain(operation, /*json=*/false);
           ASSERT_TRUE(page.ok()) << operation;
           EXPECT_THAT(*page, testing::HasSubstr("\n  " + error.label + " ")) << operation;
