@@ -183,6 +183,30 @@ TEST(HostileDevices, BodiesAreComparedBothWays) {
   }
 }
 
+// A custom call reads its configuration; accuracy and precision change no value.
+TEST(HostileDevices, BodiesAreComparedInWhatTheirOpsRead) {
+  const auto reducing = [](const std::string& zero, const std::string& rest, const std::string& op) {
+    const auto body = [&](const std::string& name, const std::string& said) {
+      return name + " { a = s32[] parameter(0) b = s32[] parameter(1)\n" + op + said +
+             "\n ROOT s = s32[] maximum(a, b) }\n";
+    };
+    std::string text = Branches("replica_count=2",
+                                "ROOT r = s32[2,2] all-reduce(x), channel_id=1, replica_groups={}, to_apply=first",
+                                "ROOT r = s32[2,2] all-reduce(x), channel_id=1, replica_groups={}, to_apply=second");
+    return text.insert(text.find("zero {"), body("first", zero) + body("second", rest));
+  };
+  const std::string iota = "n = s32[2] constant({2, 2}) i = s32[2,2] custom-call(n), "
+                           "custom_call_target=\"stablehlo.dynamic_iota\", api_version=API_VERSION_STATUS_RETURNING";
+  const auto along = [](const std::string& d) { return ", backend_config={iota_dimension = " + d + " : i64}"; };
+  for (const auto& [a, b] : {std::pair("0", "1"), {"1", "0"}}) {
+    EXPECT_NE(Error(reducing(along(a), along(b), iota)).find("the computations to apply differ, "), std::string::npos)
+        << a << Error(reducing(along(a), along(b), iota));
+  }
+  const std::string exponential = "x = f32[] convert(a) e = f32[] exponential(x)";
+  EXPECT_EQ(RunText(reducing("", ", result_accuracy={mode=highest}", exponential)),
+            "{{{1, 2}, {3, 4}}, {{1, 2}, {3, 4}}}");
+}
+
 // Device 0 goes on from a permute (it sends only), and its ticket there is used again where it waits.
 TEST(HostileDevices, WhoHasLeftAPermuteWaitsWhereItIs) {
   for (const char* channel : {"1", "5"}) {

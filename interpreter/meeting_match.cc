@@ -11,11 +11,12 @@
 namespace assay {
 namespace {
 
-// Attributes that change no value.
+// Attributes that change no value; of a custom call two of them may (SameCall).
 bool IsRemark(AttributeId id) {
   for (AttributeId remark :
        {AttributeId::kMetadata, AttributeId::kFrontendAttributes, AttributeId::kStatistics,
-        AttributeId::kOrigin, AttributeId::kBackendConfig, AttributeId::kControlPredecessors}) {
+        AttributeId::kOrigin, AttributeId::kBackendConfig, AttributeId::kControlPredecessors,
+        AttributeId::kResultAccuracy, AttributeId::kOperandPrecision}) {
     if (id == remark) return true;
   }
   return false;
@@ -29,6 +30,16 @@ AttributeValue ValueOf(const Instruction& x, const AttributeUse& use) {
   if (std::holds_alternative<bool>(empty)) return use.default_value != 0;
   if (std::holds_alternative<int64_t>(empty)) return use.default_value;
   return empty;
+}
+
+// What custom calls read where others have remarks.
+bool SameCall(const Instruction& x, const Instruction& y) {
+  const auto same = [&](AttributeId id) {
+    const AttributeValue* a = x.attributes().Find(id);
+    const AttributeValue* b = y.attributes().Find(id);
+    return a == nullptr || b == nullptr ? a == b : *a == *b;
+  };
+  return same(AttributeId::kBackendConfig) && same(AttributeId::kFrontendAttributes);
 }
 
 // Do both regions compute the same, instruction by instruction? They have to call the very same others:
@@ -59,6 +70,7 @@ bool SameRegion(const Computation& a, const Computation& b) {
       }
       if (!(ValueOf(x, use) == ValueOf(y, use))) return false;
     }
+    if (x.opcode() == Opcode::kCustomCall && !SameCall(x, y)) return false;
     if (x.opcode() == Opcode::kCompare && CompareOrderOf(x) != CompareOrderOf(y)) return false;
   }
   return twin[&a.root()] == &b.root();

@@ -45,8 +45,42 @@ Result<CutWindows> CutWindows::Make(OpContext& context, const Window& window, co
   return windows;
 }
 
+// Without gaps in the base an output meets a run of elements, which moves down from output to output: of
+// the last one first, the runs come in order.
+Status CutWindows::CutRuns(OpContext& context, size_t d) {
+  const WindowDimension& w = dimensions_[d];
+  const numeric::Going going = GoingOf(context);
+  numeric::WorkCounter work(going, kStepsPerQuestion);
+  const auto visit = [&](auto take) {
+    int64_t next = 0;
+    for (int64_t o = outputs_[d] - 1; o >= 0; --o) {
+      if (!work.Goes(1)) return false;
+      const WindowRun run = WindowRunOf(w, base_[d], o);
+      const int64_t begin = std::max(next, run.begin);
+      if (begin >= run.end) continue;
+      take(begin, run.end);
+      next = run.end;
+    }
+    return true;
+  };
+  int64_t count = 0;
+  if (!visit([&](int64_t begin, int64_t end) { count += end - begin; })) return context.evaluation.Poll();
+  if (count == w.size) return {};
+  RETURN_IF_ERROR(context.Reserve(count > INT64_MAX / 8 ? -1 : count * 8));
+  std::vector<int64_t> kept;
+  kept.reserve(static_cast<size_t>(count));
+  const bool done = visit([&](int64_t begin, int64_t end) {
+    for (int64_t element = begin; element < end && work.Goes(1); ++element) kept.push_back(element);
+  });
+  if (!done || static_cast<int64_t>(kept.size()) < count) return context.evaluation.Poll();
+  counts_[d] = count;
+  kept_[d] = std::move(kept);
+  return {};
+}
+
 Status CutWindows::Cut(OpContext& context, size_t d) {
   const WindowDimension& w = dimensions_[d];
+  if (w.base_dilation == 1) return CutRuns(context, d);
   const int64_t most = SaturatedProduct(outputs_[d], base_[d]);
   if (w.size <= most) return {};
   RETURN_IF_ERROR(context.Reserve(most > INT64_MAX / 8 ? -1 : most * 8));

@@ -44,6 +44,7 @@ class CutWindows {
  private:
   CutWindows(const Window& window, const Shape& base, const Shape& output);
   Status Cut(OpContext& context, size_t dimension);
+  Status CutRuns(OpContext& context, size_t dimension);
   // The window element that a term is.
   Dims ElementOf(int64_t term) const;
   // Window elements in the dimensions from d on that come before, and behind, `element`.

@@ -159,6 +159,21 @@ TEST(CutWindows, AreAsLargeAs2To62InEachDimension) {
   }
 }
 
+// Elements that no output meets are left out however near the base's size the window is, and listing the
+// others takes memory for those that are met, not for each output's: 2,000 of 8 bytes, not 2,000^2.
+TEST(CutWindows, TakeTheMemoryOfWhatIsMet) {
+  constexpr int64_t kCount = 2000;
+  std::vector<double> numbers;
+  for (int64_t i = 0; i < kCount; ++i) numbers.push_back(static_cast<double>(i));
+  const Literal x = Lit(kS32, {kCount}, numbers);
+  for (int64_t size : {kCount, 2 * kCount, kCount * kCount, kCount * kCount + 1, int64_t{1} << 40}) {
+    const WindowDimension w{.size = size, .padding_low = size - 1};
+    const Result<Literal> result = ReduceWindow(OfOp(Opcode::kMaximum), x, Scalar(kS32, 0), {.dimensions = {w}},
+                                                Dialect::kHlo, {.memory_limit = 1 << 20});
+    EXPECT_EQ(TextOf(result), Text(x)) << size;  // the largest so far
+  }
+}
+
 // In StableHLO padding is the init value, once each.
 TEST(CutWindows, InitsOfPaddingAreCounted) {
   const Window window = Huge(int64_t{1} << 40, 1);

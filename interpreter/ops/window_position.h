@@ -54,6 +54,21 @@ inline WindowMeeting WindowStep(const WindowDimension& w, int64_t size, int64_t 
   return {element, element < 0 ? -1 : step};
 }
 
+// The elements [begin, end) of output o's window that meet a base without gaps; empty: begin >= end.
+struct WindowRun {
+  int64_t begin = 0, end = 0;
+};
+inline WindowRun WindowRunOf(const WindowDimension& w, int64_t size, int64_t o) {
+  // Element k means base position o stride - low + k dilation, of 0 to size - 1; in 128 bits nothing overflows.
+  const __int128 start = static_cast<__int128>(o) * w.stride - w.padding_low, step = w.window_dilation;
+  const auto ceil_of = [&](__int128 distance) {
+    return distance <= 0 ? 0 : (distance + step - 1) / step;  // no element is below 0
+  };
+  const __int128 begin = std::min<__int128>(ceil_of(-start), w.size);
+  const __int128 end = std::min<__int128>(ceil_of(static_cast<__int128>(size) - start), w.size);
+  return {static_cast<int64_t>(begin), static_cast<int64_t>(end)};
+}
+
 }  // namespace assay
 
 #endif  // ASSAY_INTERPRETER_OPS_WINDOW_POSITION_H_

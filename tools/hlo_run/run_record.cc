@@ -29,6 +29,7 @@ Status RunRecord::OnStep(const ExecutedStep& step) {
                    static_cast<int64_t>(executions.size()), {}});
   executions.push_back(index);
   kept_ += kStepBytes;
+  MakeRoom(0);
   Keep(index, step.result);
   return {};
 }

@@ -195,7 +195,7 @@ Result<Found> FindInKept(const RunRecord& record, const OriginTracer& tracer) {
         const int64_t element = Find(leaf.value, kind);
         if (element < 0) continue;
         WayBack way = finder.From({static_cast<int64_t>(s), leaf.path, element, -1}, kind);
-        if (!way.is_made) continue;
+        if (!way.is_made && !way.is_unknown) continue;  // unknown: an operand had to make room
         // Masks and bounds are infinite from the start.
         const Instruction& origin = *tracer.StepOf(way.positions[way.origin]).instruction;
         if (kind == NumberKind::kInfinity && origin.opcode() == Opcode::kConstant) continue;
