@@ -20,7 +20,7 @@
 //   gehrd sytrd   ||A Q - Q T|| <= C n u ||A||                             rule
 //   geev          ||B x - x w|| <= C n u ||B|| ||x|| for each pair, ||v|| = 1, with B = D^-1 A D of gebal
 //                 and x = D^-1 v; all w together: eigenvalues.h            rule
-//   gesdd gesvd   ||A - U S V^H|| <= C max(m, n) u ||A||, U and V orthonormal, S falling    rule
+//   gesdd gesvd   ||A - U S V^H|| <= C max(m, n) u ||A||, U and V orthonormal, S falling, S >= 0  rule
 //   gtsv          columns of B - T X: C n u || column of |T| |X| ||        rule
 //
 // gamma(n) = n u / (1 - n u) is proven for any order of the sums; n is one more than in the

@@ -189,6 +189,8 @@ void JudgeSvd(Problem& p) {
   const double size = Size(std::max(a.rows, a.columns));
   const Real norm = Norm(a), e = p.Error(norm, size, p.slack[0]);
   MeasureValues(p, "S - ours", 1, e);
+  p.Measure("singular values below zero",
+            std::count_if(s.elements.begin(), s.elements.end(), [](const Number& x) { return x.real() < 0; }), 0);
   if (!HasNan(s)) p.MeasureOrder("order of the singular values", s, false);
   if (p.Is(0, 'N')) {
     if (!HasNan(s)) p.Measure("|| A || - || S ||", std::abs(norm - Norm(s)), e, norm);

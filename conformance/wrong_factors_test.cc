@@ -255,6 +255,20 @@ TEST(WrongFactors, VectorsOfSmallSingularValuesAreTheirs) {
   }
 }
 
+// -1e-7 is within the bound of 1e-7 and of zero, and keeps the order.
+TEST(WrongFactors, SingularValuesAreNotNegative) {
+  auto two = [](const Values& values) { return Lit(kF32, {2, 2}, values); };
+  auto values = [](double last) { return Lit(kF32, {2}, {1, last}); };
+  const Literal one = two({1, 0, 0, 1}), turned = two({1, 0, 0, -1}), unknown = two({kNan, kNan, kNan, kNan});
+  const Call call{"lapack_sgesdd_ffi", "{mode = 65 : ui8}", {two({1, 0, 0, 1e-7})},
+                  {two({1, 0, 0, 1e-7}), values(1e-7), one, one, Info()}};
+  EXPECT_EQ(call.Of(call.ours), "right");
+  EXPECT_EQ(call.Of({unknown, values(0), unknown, unknown, Info()}), "right");
+  EXPECT_EQ(call.Of({unknown, values(-0.0), unknown, unknown, Info()}), "right");
+  EXPECT_EQ(call.Of({unknown, values(-1e-7), unknown, unknown, Info()}), "singular values below zero");
+  EXPECT_EQ(call.Of({unknown, values(-1e-7), turned, one, Info()}), "singular values below zero");
+}
+
 // ---------------------------------------------------------------- underflow
 
 TEST(WrongFactors, ProductsThatUnderflowAreNoErrors) {
