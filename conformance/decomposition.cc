@@ -79,21 +79,39 @@ class CallJudge {
   DecompositionAnswer Judge() {
     for (const KnownNumbers& numbers : question_.results) answer_.judged.emplace_back(numbers.size());
     answer_.q_judged.resize(question_.q.size());
-    LapackCall call = {};
-    std::vector<int64_t> batch;
-    CHECK(MatchLapackShapes(question_.call, binding_, &call, &batch).empty());
-    if (!ReadLapackOptions(question_.call, binding_, question_.operands, batch, &call).empty()) {
-      return std::move(answer_);
-    }
-    options_ = call.options;
-    arrays_ = question_.operands.subspan(static_cast<size_t>(binding_.first_array));
-    int64_t count = arrays_[0].element_count() == 0 ? 0 : 1;
-    for (int64_t size : batch) count *= size;
+    const int64_t count = Count();
     for (int64_t b = 0; b < count; ++b) JudgeMatrix(b);
     return std::move(answer_);
   }
 
+  bool MayBeAtBorder() {
+    const int64_t count = Count();
+    bool may_be = false;
+    for (int64_t b = 0; b < count && !may_be; ++b) {
+      DecompositionProblem p = ProblemOf(b);
+      if (!std::all_of(p.operands.begin(), p.operands.end(), IsFinite)) continue;
+      may_be = (work_ += WorkOf(p)) > kMostWork;  // it is not known
+      if (may_be) break;
+      MeasureBorder(p);
+      may_be = !Fails(p);
+    }
+    return may_be;
+  }
+
  private:
+  // Matrices, once the options are read; none if they cannot be.
+  int64_t Count() {
+    LapackCall call = {};
+    std::vector<int64_t> batch;
+    CHECK(MatchLapackShapes(question_.call, binding_, &call, &batch).empty());
+    if (!ReadLapackOptions(question_.call, binding_, question_.operands, batch, &call).empty()) return 0;
+    options_ = call.options;
+    arrays_ = question_.operands.subspan(static_cast<size_t>(binding_.first_array));
+    int64_t count = arrays_[0].element_count() == 0 ? 0 : 1;
+    for (int64_t size : batch) count *= size;
+    return count;
+  }
+
   const Literal& OursOf(int role) const {
     const Literal& ours = question_.ours;
     return ours.shape().IsTuple() ? ours.elements()[binding_.ResultOf(role)] : ours;
@@ -321,6 +339,11 @@ DecompositionAnswer JudgeDecomposition(const DecompositionQuestion& question) {
   const LapackBinding binding = BindingOf(question.call);
   if (binding.routine == nullptr) return {};
   return CallJudge(question, binding).Judge();
+}
+
+bool MayBeAtBorder(const DecompositionQuestion& question) {
+  const LapackBinding binding = BindingOf(question.call);
+  return binding.routine != nullptr && CallJudge(question, binding).MayBeAtBorder();
 }
 
 std::vector<DecompositionMeasure> JudgeDecomposition(const Instruction& call,

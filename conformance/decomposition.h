@@ -110,6 +110,10 @@ int64_t BytesToJudge(const DecompositionQuestion& question);
 // `info` tells of a failure in our result, are left out.
 DecompositionAnswer JudgeDecomposition(const DecompositionQuestion& question);
 
+// Of a Cholesky factorization, whether a matrix of the batch is, or may be, so near to the border of positive
+// definite that one correct implementation factors it and another refuses it; results need not be known.
+bool MayBeAtBorder(const DecompositionQuestion& question);
+
 // The measures of `result`, ours or anybody's, all of it known.
 std::vector<DecompositionMeasure> JudgeDecomposition(const Instruction& call,
                                                      std::span<const Literal> operands,

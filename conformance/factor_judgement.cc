@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <optional>
 #include <utility>
 
@@ -34,6 +35,10 @@ bool DependsAt(const Module& module, const DecompositionRecord& record, Operand 
   std::vector<int64_t> whole(into.begin(), into.end());
   whole.insert(whole.end(), path.begin(), path.end());
   return record.Depends(*module.instruction(operand.instruction), whole);
+}
+
+std::string NameOfCall(const Instruction& call) {
+  return std::string(NameOf(call.opcode())) + " '" + std::string(call.name()) + "'";
 }
 
 // An execution of a decomposition, and what the expected results say of its own.
@@ -265,6 +270,21 @@ class FactorJudge {
     return {};
   }
 
+  // Whether of a matrix that our Cholesky factorization refused, shown as NaN, there are both NaN and numbers,
+  // or numbers where the program has a NaN of its own in place of a factor.
+  bool IsHalfRefused(const Output& output, size_t i) const {
+    std::map<std::pair<int64_t, int64_t>, int> outcomes;  // by call and matrix: 1 NaN, 2 number
+    for (int64_t at = 0; at < static_cast<int64_t>(output.sources.size()); ++at) {
+      const NumberSource& source = output.sources[static_cast<size_t>(at)];
+      if (!source.replaced || !IsFactor(output, i, at)) continue;
+      const std::vector<Literal>& arrays = calls_[static_cast<size_t>(source.call)].arrays;  // L and info
+      const int64_t rows = arrays[0].shape().dimensions().back(), matrix = source.element / (rows * rows);
+      const int number = PartValueAt(arrays[1], matrix) == 0 ? 3 : 2;
+      outcomes[{source.call, matrix}] |= std::isnan(PartValueAt(expected_[i], at)) ? 1 : number;
+    }
+    return std::any_of(outcomes.begin(), outcomes.end(), [](const auto& outcome) { return outcome.second == 3; });
+  }
+
   // Takes from the calls what was found of the output's numbers.
   void Finish(Output& output) {
     const size_t i = static_cast<size_t>(&output - outputs_.data());
@@ -273,9 +293,8 @@ class FactorJudge {
     for (int64_t at = 0; at < static_cast<int64_t>(output.sources.size()); ++at) {
       const NumberSource& source = output.sources[static_cast<size_t>(at)];
       if (source.kind == NumberSource::kComputed && output.reason.empty()) {
-        output.reason = "it is computed from factors that are not unique, by " +
-                        std::string(NameOf(source.stopped_by->opcode())) + " '" +
-                        std::string(source.stopped_by->name()) + "'";
+        output.reason =
+            "it is computed from factors that are not unique, by " + NameOfCall(*source.stopped_by);
       }
       if (source.kind != NumberSource::kFactor) continue;
       const KnownCall& call = calls_[static_cast<size_t>(source.call)];
@@ -289,14 +308,14 @@ class FactorJudge {
                       !source.replaced;
       if (!judged && output.reason.empty()) {
         // A Q is judged with the call that it is made of.
-        const KnownCall& maker = call.q_of ? calls_[*call.q_of] : call;
-        output.reason = !call.unjudged.empty()    ? call.unjudged
-                        : !maker.unjudged.empty() ? maker.unjudged
-                                                  : answer.reason;
+        const size_t made_by = call.unjudged.empty() && call.q_of ? *call.q_of : static_cast<size_t>(source.call);
+        const std::string& unjudged = calls_[made_by].unjudged;
+        const std::string& why = unjudged.empty() ? answer.reason : unjudged;
+        if (!why.empty()) output.reason = why + " (" + NameOfCall(*trace_.calls()[made_by].instruction) + ")";
       }
       if (judged) seen[static_cast<size_t>(source.call)] |= 1u << result;
     }
-    if (is_nan_alone && output.measures.empty()) output.measures = {kNotFinite};
+    if ((is_nan_alone || IsHalfRefused(output, i)) && output.measures.empty()) output.measures = {kNotFinite};
     for (size_t c = 0; c < calls_.size(); ++c) {
       for (const DecompositionMeasure& measure : calls_[c].answer.measures) {
         if ((measure.of & seen[c]) != 0) output.measures.push_back(measure);
@@ -390,6 +409,47 @@ Result<std::vector<FactorJudge::Output>> JudgeFactors(const Module& module,
   return outputs;
 }
 
+// Of everything that the program computes.
+PrimitiveType LowestOf(const Module& module) {
+  PrimitiveType lowest = PrimitiveType::kInvalid;
+  for (const auto& computation : module.computations()) {
+    for (const Instruction& instruction : computation->instructions()) {
+      lowest = LowerPrecision(lowest, RoundsTo(instruction));
+    }
+  }
+  return lowest;
+}
+
+// Why NaN behind a Cholesky factorization may be as right as a number; empty: it is not. The matrix is taken
+// for one that was computed, in the lowest precision of the program: what it comes from is not looked at.
+Result<std::string> FindBorder(const Module& module, const DecompositionRecord* record,
+                               const ReserveMemory& reserve) {
+  if (record == nullptr) return std::string();
+  const PrimitiveType program = LowestOf(module);
+  for (const auto& [execution, call] : record->Choleskys()) {
+    const Literal result = record->ValueOf(execution, {call->id(), 0});
+    std::vector<Literal> operands;
+    std::vector<PrimitiveType> computed;
+    bool kept = true;
+    for (const Operand& operand : call->operands()) {
+      operands.push_back(record->ValueOf(execution, operand));
+      kept &= operands.back().IsValid();
+      if (!kept) break;
+      const PrimitiveType part = PartOf(operands.back().shape().primitive_type());
+      computed.push_back(IsFloat(part) ? LowerPrecision(program, part) : PrimitiveType::kInvalid);
+    }
+    if (!kept) continue;
+    DecompositionQuestion question{.call = *call, .operands = operands, .computed = computed, .ours = result,
+                                   .results = {}};
+    for (const Literal& array : LeavesOf(result)) question.results.push_back(UnknownNumbers(array));
+    if (reserve) RETURN_IF_ERROR(reserve(BytesToJudge(question)));
+    if (MayBeAtBorder(question)) {
+      return "the matrix of " + NameOfCall(*call) + " is, or may be, at the border of positive definite";
+    }
+  }
+  return std::string();
+}
+
 // How one array of the program's results compares.
 struct Compared {
   const std::string& name;
@@ -397,6 +457,7 @@ struct Compared {
   const std::vector<double>& errors;
   const std::optional<LowestPrecision>& lowest;
   bool is_free;
+  const std::string& border;  // FindBorder
 
   // Whether the numbers that no factor has to do with agree.
   bool FixedAgree(const FactorJudge::Output& output, const Literal& others) const {
@@ -414,9 +475,12 @@ struct Compared {
     comparison.measures = output.measures;
     comparison.factors = std::count(output.judged.begin(), output.judged.end(), true);
     if (comparison.verdict == Verdict::kDisagree && is_free && comparison.mismatch.empty() &&
-        !IsNonFiniteWhereFinite(others, ours) && FixedAgree(output, others)) {
-      comparison.verdict = Verdict::kUnspecified;
-      comparison.reason = output.reason.empty() ? "it depends on factors that are not unique" : output.reason;
+        FixedAgree(output, others)) {
+      const bool is_finite_only = IsNonFiniteWhereFinite(others, ours);
+      if (!is_finite_only || !border.empty()) comparison.verdict = Verdict::kUnspecified;
+      comparison.reason = is_finite_only          ? border
+                          : output.reason.empty() ? "it depends on factors that are not unique"
+                                                  : output.reason;
     }
     for (const DecompositionMeasure& measure : output.measures) {
       if (!measure.Holds()) comparison.verdict = Verdict::kDisagree;
@@ -444,11 +508,15 @@ Result<std::vector<ArrayComparison>> CompareResults(const Module& module, const 
   ASSIGN_OR_RETURN(const std::vector<FactorJudge::Output> outputs,
                    JudgeFactors(module, record, ours, expected, reserve));
   std::vector<ArrayComparison> comparisons;
+  std::optional<std::string> border;
   for (size_t i = 0; i < ours.size(); ++i) {
     if (!ours[i].shape().IsArray()) continue;
+    if (!border && free[i] && SameShape(ours[i], expected[i]) && IsNonFiniteWhereFinite(expected[i], ours[i])) {
+      ASSIGN_OR_RETURN(border, FindBorder(module, record, reserve));
+    }
     const std::string name = "out" + std::to_string(i);
     comparisons.push_back(
-        Compared{name, ours[i], expected[i], errors[i], lowest[i], free[i]}.With(outputs[i]));
+        Compared{name, ours[i], expected[i], errors[i], lowest[i], free[i], border.value_or("")}.With(outputs[i]));
   }
   return comparisons;
 }

@@ -188,6 +188,70 @@ TEST(FactorJudgement, NanInPlaceOfAGoodFactorIsNoBorder) {
   EXPECT_EQ(CholeskyNearSingular(0x1p-22, {1, 0, 1, 0x1p-11}, program).Verdicts(), "disagree");
 }
 
+// l of kCholesky's f, and what becomes of it.
+std::string Behind(const std::string& rest) {
+  const std::string call = "  ROOT r = f32[2,2] call(x), to_apply=f\n}\n";
+  return kCholesky.substr(0, kCholesky.size() - call.size()) + "  l = f32[2,2] call(x), to_apply=f\n" + rest;
+}
+const std::string kSquares = Behind("  ROOT y = f32[2,2] multiply(l, l)\n}\n");
+const std::string kSolution = Behind(
+    "  b = f32[2,1] constant({{1}, {1}})\n  ROOT y = f32[2,1] custom-call(l, b), "
+    "custom_call_target=\"lapack_strsm_ffi\", "
+    "backend_config={diag = 78 : ui8, side = 76 : ui8, trans_x = 78 : ui8, uplo = 76 : ui8}\n}\n");
+
+// L y = b with L = {{1, 0}, {1, 2^-9}}, y = (1, 0), and where L is off by a roundoff, 2^-24, y by 2^-15.
+TEST(FactorJudgement, WhatIsComputedFromACholeskyFactorDiffersAsItsConditionSays) {
+  auto judge = [](Values solution) {
+    return Judge(kSolution, {Lit(kF32, {2, 2}, {1, 1, 1, 1 + 0x1p-18})}, {Lit(kF32, {2, 1}, solution)});
+  };
+  EXPECT_EQ(judge({1, 0}).Verdicts(), "agree");
+  EXPECT_EQ(judge({1, 0x1p-17}).Verdicts(), "agree");
+  const Judged off = judge({1, 0x1p-15});
+  EXPECT_EQ(off.Verdicts(), "unspecified");
+  EXPECT_EQ(off.outputs[0].reason, "the call is given what another decomposition made (custom-call 'y')");
+  const Judged square = CholeskyNearSingular(3, {1, 0, 1, 3.01}, kSquares);
+  EXPECT_EQ(square.Verdicts(), "unspecified");
+  EXPECT_EQ(square.outputs[0].reason, "it is computed from factors that are not unique, by multiply 'y'");
+}
+
+// x as in CholeskyNearSingular; of a matrix that may be computed 2^-15 more are allowed.
+TEST(FactorJudgement, BehindTheBorderOfPositiveDefiniteNanIsAsRightAsANumber) {
+  const Judged nan = CholeskyNearSingular(0x1p-22, kRefused, kSquares);
+  EXPECT_EQ(nan.Verdicts(), "unspecified");
+  EXPECT_EQ(nan.outputs[0].reason,
+            "the matrix of custom-call 'call' is, or may be, at the border of positive definite");
+  EXPECT_EQ(CholeskyNearSingular(-0x1p-23, {1, 0, 1, 0x1p-24}, kSquares).Verdicts(), "unspecified");
+  EXPECT_EQ(CholeskyNearSingular(3, kRefused, kSquares).Verdicts(), "disagree");
+  EXPECT_EQ(CholeskyNearSingular(3, {1, 0, 1, kNan}, kSquares).Verdicts(), "disagree");
+  auto solution = [](double x) {
+    return Judge(kSolution, {Lit(kF32, {2, 2}, {1, 1, 1, 1 + x})}, {Lit(kF32, {2, 1}, {kNan, kNan})}).Verdicts();
+  };
+  EXPECT_EQ(solution(0x1p-22), "unspecified");
+  EXPECT_EQ(solution(3), "disagree");
+}
+
+// 4 I of so many rows that nobody multiplies its factors, 2 I.
+TEST(FactorJudgement, AFactorTooLargeToJudgeIsUnspecifiedWhereItDiffers) {
+  constexpr int64_t kRows = 1040;
+  const std::string size = "f32[1040,1040]";
+  const std::string program =
+      "ENTRY main {\n  a = " + size + " parameter(0)\n  call = (" + size + ", s32[]) custom-call(a), "
+      "custom_call_target=\"lapack_spotrf_ffi\", backend_config={uplo = 76 : ui8}\n"
+      "  ROOT l = " + size + " get-tuple-element(call), index=0\n}\n";
+  auto scaled = [](double diagonal, double last) {
+    Literal a = Literal::Zeros(Shape::Array(kF32, {kRows, kRows}));
+    for (int64_t i = 0; i < kRows; ++i) {
+      a.SetBits(i * kRows + i, BitsFromDouble(kF32, i + 1 < kRows ? diagonal : last));
+    }
+    return a;
+  };
+  EXPECT_EQ(Judge(program, {scaled(4, 4)}, {scaled(2, 2)}).Verdicts(), "agree");
+  const Judged off = Judge(program, {scaled(4, 4)}, {scaled(2, 2.001)});
+  EXPECT_EQ(off.Verdicts(), "unspecified");
+  EXPECT_EQ(off.outputs[0].reason,
+            "judging takes products of matrices, and these are too large or too many (custom-call 'call')");
+}
+
 // ---------------------------------------------------------------- symmetric eigenvalues
 
 const std::string kEigh =

@@ -180,7 +180,7 @@ TEST(FactorWays, OfALoopThatHandsFactorsOn) {
   EXPECT_EQ(judge(0, kRight), "disagree");
   EXPECT_EQ(judge(1, Signed(kRight, {-1, 1, -1})), "agree");
   EXPECT_EQ(judge(1, Exchanged(kRight)), "disagree");
-  EXPECT_EQ(judge(2, kRight), "unspecified: the call is given what another decomposition made");
+  EXPECT_EQ(judge(2, kRight), "unspecified: the call is given what another decomposition made (custom-call 'call')");
 }
 
 // Q of the Q of a matrix.
@@ -196,7 +196,7 @@ TEST(FactorWays, OfADecompositionOfFactors) {
   EXPECT_EQ(VerdictOf(Judge("HloModule m\nENTRY main {\n  a = f32[3,3] parameter(0)\n" + q_of("a", "q") +
                                 q_of("q", "r") + "  ROOT y = f32[3,3] copy(r)\n}\n",
                             {Square(kMatrix)}, {Square(Scaled(kMatrix, 0))})),
-            "unspecified: the call is given what another decomposition made");
+            "unspecified: the call is given what another decomposition made (custom-call 'rc')");
 }
 
 // ---------------------------------------------------------------- XLA's own name
