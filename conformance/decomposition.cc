@@ -63,11 +63,10 @@ bool IsFinite(const Matrix& a) {
   });
 }
 
-// How far two correct results of the same computation may be apart, in the norm.
-Real SlackOf(const Literal& operand, const Matrix& a, PrimitiveType lowest) {
+// How far an element may be from that of another correct result of the same computation.
+Real ElementSlackOf(const Literal& operand, PrimitiveType lowest) {
   if (!IsFloat(PartOf(operand.shape().primitive_type()))) return 0;
-  return static_cast<Real>(AllowedDifference(operand, lowest)) *
-         std::sqrt(static_cast<Real>(a.elements.size()));
+  return static_cast<Real>(AllowedDifference(operand, lowest));
 }
 
 // The judgement of a call, matrix by matrix.
@@ -130,7 +129,9 @@ class CallJudge {
       const PrimitiveType computed =
           at < question_.computed.size() ? question_.computed[at] : PrimitiveType::kInvalid;
       const bool may_differ = computed != PrimitiveType::kInvalid;
-      p.slack.push_back(may_differ ? SlackOf(arrays_[i], p.operands.back(), computed) : 0);
+      p.element_slack.push_back(may_differ ? ElementSlackOf(arrays_[i], computed) : 0);
+      p.slack.push_back(p.element_slack.back() *
+                        std::sqrt(static_cast<Real>(p.operands.back().elements.size())));
     }
     for (int role = 0; role < static_cast<int>(binding_.results.size()); ++role) {
       const size_t result = binding_.ResultOf(role);
@@ -234,7 +235,7 @@ class CallJudge {
   // A measure that somebody's result does not hold, nor ours as far as it is known of theirs: not every
   // bound is proven of LAPACK (decomposition.h).
   static std::optional<DecompositionMeasure> MissedByOurs(const DecompositionProblem& theirs) {
-    if (theirs.has_q) return std::nullopt;  // proven
+    if (theirs.has_q) return std::nullopt;  // our Q is not at hand here
     DecompositionProblem p = theirs;
     bool differs = false;
     for (size_t role = 0; role < p.results.size(); ++role) {

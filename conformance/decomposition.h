@@ -49,7 +49,8 @@
 // What stays: vectors of equal eigenvalues may be parallel, as those of a defective matrix nearby are.
 //
 // Where the call's matrix was itself computed, somebody's differs from ours by as much as comparison.h
-// allows of any array of the lowest precision that it was computed in: e grows by the norm of that.
+// allows of any array of the lowest precision that it was computed in: e grows by the norm of that, and what
+// is bounded element by element by that of an element.
 #ifndef ASSAY_CONFORMANCE_DECOMPOSITION_H_
 #define ASSAY_CONFORMANCE_DECOMPOSITION_H_
 

@@ -35,10 +35,11 @@ void Problem::Measure(const char* what, Real value, Real allowed, Real unit) {
                measures);
 }
 
-void Problem::MeasureElements(const char* what, const Matrix& difference, const Matrix& allowed) {
+void Problem::MeasureElements(const char* what, const Matrix& difference, const Matrix& size,
+                              const Matrix& allowed) {
   for (size_t i = 0; i < difference.elements.size(); ++i) {
     const Real bound = allowed.elements[i].real();
-    Measure(what, std::abs(difference.elements[i]), bound, bound / u);
+    Measure(what, std::abs(difference.elements[i]), bound, std::max(size.elements[i].real(), bound));
   }
 }
 
@@ -76,17 +77,19 @@ void JudgePotrf(Problem& p) {
   if (HasNan(factor)) return p.Missing("not all of the factor is among the outputs");
   Matrix a = Hermitian(p.operands[0], lower);
   // Element by element, Higham, Theorem 10.3, as of getrf below; the diagonal is a square root, real and positive.
-  Matrix allowed = Times(Absolute(factor), Absolute(Adjoint(factor)));
+  const Matrix size = Times(Absolute(factor), Absolute(Adjoint(factor)));
+  Matrix allowed = size;
   Real wrong_signs = 0;
   for (int64_t i = 0; i < a.rows; ++i) {
     for (int64_t j = 0; j < a.columns; ++j) {
       const int64_t column = std::min(i, j);
       allowed(i, j) *= p.Gamma(a.rows + 2);
-      allowed(i, j) += p.least * (static_cast<Real>(a.rows) + 1 + std::abs(factor(column, column))) + p.slack[0];
+      allowed(i, j) += p.least * (static_cast<Real>(a.rows) + 1 + std::abs(factor(column, column))) +
+                       p.element_slack[0];
     }
     if (!(factor(i, i).real() > 0) || factor(i, i).imag() != 0) wrong_signs += 1;
   }
-  p.MeasureElements("A - L L^H", Minus(a, Times(factor, Adjoint(factor))), allowed);
+  p.MeasureElements("A - L L^H", Minus(a, Times(factor, Adjoint(factor))), size, allowed);
   p.Measure("diagonal elements that are not positive", wrong_signs, 0);
   p.JudgedWhere(0, lower ? Lower : Upper);
 }
@@ -127,15 +130,16 @@ void JudgeGetrf(Problem& p) {
     }
     if (i < k) l(i, i) = 1;
   }
-  Matrix allowed = Times(Absolute(l), Absolute(u));
+  const Matrix size = Times(Absolute(l), Absolute(u));
+  Matrix allowed = size;
   for (int64_t i = 0; i < a.rows; ++i) {
     for (int64_t j = 0; j < a.columns; ++j) {
       const Real divisor = j < k ? std::abs(u(j, j)) : 0;  // of what L holds there
       allowed(i, j) *= p.Gamma(k + 1);
-      allowed(i, j) += p.least * (static_cast<Real>(k) + 1 + divisor) + p.slack[0];
+      allowed(i, j) += p.least * (static_cast<Real>(k) + 1 + divisor) + p.element_slack[0];
     }
   }
-  p.MeasureElements("P A - L U", Minus(a, Times(l, u)), allowed);
+  p.MeasureElements("P A - L U", Minus(a, Times(l, u)), size, allowed);
   Real largest = 0;
   for (const Number& x : l.elements) largest = std::max(largest, std::abs(x));
   // Complex pivots are compared by |re| + |im|. Of a matrix that differs a pivot may be none of ours.
@@ -160,16 +164,22 @@ void JudgeTrsm(Problem& p) {
   const Matrix& x = p.results[0];
   bool left = p.Is(0, 'L');
   Matrix product = left ? Times(a, x) : Times(x, a);
-  Matrix allowed = left ? Times(Absolute(a), Absolute(x)) : Times(Absolute(x), Absolute(a));
+  const Matrix size = left ? Times(Absolute(a), Absolute(x)) : Times(Absolute(x), Absolute(a));
+  Matrix allowed = size;
+  // |E| |X|, or |X| |E|, with all elements of E the slack of A.
+  std::vector<Real> sums(static_cast<size_t>(left ? x.columns : x.rows));
+  for (int64_t i = 0; i < x.rows; ++i) {
+    for (int64_t j = 0; j < x.columns; ++j) sums[static_cast<size_t>(left ? j : i)] += std::abs(x(i, j));
+  }
   for (int64_t i = 0; i < x.rows; ++i) {
     for (int64_t j = 0; j < x.columns; ++j) {
       const int64_t divisor = left ? i : j;
       allowed(i, j) *= p.Gamma(a.rows + 1);
       allowed(i, j) += p.least * (static_cast<Real>(a.rows) + 1 + std::abs(a(divisor, divisor))) +
-                       p.slack[1] + p.slack[0] * Norm(x);
+                       p.element_slack[1] + p.element_slack[0] * sums[static_cast<size_t>(left ? j : i)];
     }
   }
-  p.MeasureElements("B - A X", Minus(p.operands[1], product), allowed);
+  p.MeasureElements("B - A X", Minus(p.operands[1], product), size, allowed);
   p.Judged(0);
 }
 

@@ -25,7 +25,8 @@ struct DecompositionProblem {
 
   std::string_view routine;
   std::vector<Matrix> operands;
-  std::vector<Real> slack;             // by operand: how far somebody's may be from it, in the norm
+  // By operand: how far each element of somebody's may be from it, and how far all of them, in the norm.
+  std::vector<Real> element_slack, slack;
   std::vector<Matrix> results, ours;   // by result of the routine; `results` NaN where not known
   bool has_q = false;
   Matrix q;                            // of the reflectors, NaN where not known
@@ -51,7 +52,8 @@ struct DecompositionProblem {
   Real Error(Real norm, double size, Real slack = 0) const;
   // value <= allowed, both shown as multiples of the unit.
   void Measure(const char* what, Real value, Real allowed, Real unit = 1);
-  void MeasureElements(const char* what, const Matrix& difference, const Matrix& allowed);
+  // Element by element, shown as multiples of `size`, or of what is allowed where that is more.
+  void MeasureElements(const char* what, const Matrix& difference, const Matrix& size, const Matrix& allowed);
   void MeasureOrthonormal(const char* what, const Matrix& q);
   // Values that have to rise (or to fall), up to rounding.
   void MeasureOrder(const char* what, const Matrix& values, bool rising);

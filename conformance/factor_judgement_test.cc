@@ -56,6 +56,8 @@ struct Judged {
   }
 };
 
+Literal Square(const Values& values) { return Lit(kF32, {2, 2}, values); }
+
 Judged Judge(const std::string& program, std::vector<Literal> arguments,
              const std::vector<Literal>& expected) {
   Result<std::unique_ptr<Module>> module = ParseHlo("m.hlo", "HloModule m\n" + program);
@@ -175,6 +177,30 @@ TEST(FactorJudgement, TheBorderOfAComputedMatrixIsWider) {
   EXPECT_EQ(CholeskyNearSingular(0x1p-10, kRefused, program).Verdicts(), "disagree");
 }
 
+// The identity computed: each element of somebody's may be off by 2^-16, and not one of them by what all four
+// may together, 2^-15.
+TEST(FactorJudgement, EachElementOfAComputedMatrixMayDifferByItsOwnBound) {
+  const std::string program =
+      "ENTRY main {\n  x = f32[2,2] parameter(0)\n  a = f32[2,2] multiply(x, x)\n"
+      "  call = (f32[2,2], s32[]) custom-call(a), custom_call_target=\"lapack_spotrf_ffi\", "
+      "backend_config={uplo = 76 : ui8}\n  ROOT l = f32[2,2] get-tuple-element(call), index=0\n}\n";
+  auto judge = [&](double below) { return Judge(program, {Square({1, 0, 0, 1})}, {Square({1, 0, below, 1})}); };
+  EXPECT_EQ(judge(0x1p-17).Verdicts(), "agree");
+  EXPECT_EQ(judge(0x1.8p-16).Verdicts(), "disagree");
+}
+
+// Shown as a multiple of |L| |L|^H: gamma(4) = 2^-22 and a bit.
+TEST(FactorJudgement, AMeasureOfElementsIsShownAgainstTheirSize) {
+  const Judged judged = CholeskyIs({2, 0, 1, 2});
+  ASSERT_TRUE(judged.Measures("A - L L^H"));
+  for (const DecompositionMeasure& measure : judged.outputs[0].measures) {
+    if (measure.what != "A - L L^H") continue;
+    EXPECT_EQ(measure.value, 0);
+    EXPECT_GT(measure.bound, 0x1p-22);
+    EXPECT_LT(measure.bound, 0x1.001p-22);
+  }
+}
+
 // A program's own NaN stays what it is.
 TEST(FactorJudgement, NanInPlaceOfAGoodFactorIsNoBorder) {
   const std::string program =
@@ -264,7 +290,6 @@ const double kHalf = std::sqrt(0.5);
 Judged EighIs(const std::string& root, const std::vector<Literal>& expected) {
   return Judge(kEigh + root, {Lit(kF32, {2, 2}, {2, 1, 1, 2})}, expected);
 }
-Literal Square(Values values) { return Lit(kF32, {2, 2}, values); }
 Literal Pair(double first, double second) { return Lit(kF32, {2}, {first, second}); }
 
 TEST(FactorJudgement, EigenvectorsHaveAnySign) {

@@ -299,7 +299,7 @@ void JudgeGeev(Problem& p) {
   Real slack = 0;  // of an A whose elements are each that far from ours
   for (int64_t i = 0; i < a.rows && p.slack[0] > 0; ++i) {
     for (int64_t j = 0; j < a.rows; ++j) {
-      slack = std::hypot(slack, p.slack[0] / static_cast<Real>(a.rows) * balanced.scale[static_cast<size_t>(j)] /
+      slack = std::hypot(slack, p.element_slack[0] * balanced.scale[static_cast<size_t>(j)] /
                                     balanced.scale[static_cast<size_t>(i)]);
     }
   }
