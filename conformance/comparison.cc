@@ -71,6 +71,16 @@ std::optional<int> BoundExponent(PrimitiveType type, PrimitiveType lowest) {
   return std::max(*own, BoundExponent(lowest).value_or(kOfNarrow));
 }
 
+// Of a type without such a factor: from a number of that magnitude down to the one before, at least the
+// smallest number. Of kInvalid and other types 0.
+double StepOf(PrimitiveType lowest, double magnitude) {
+  if (lowest == PrimitiveType::kInvalid || !IsFloat(lowest) || BoundExponent(lowest)) return 0;
+  int exponent;  // magnitude < 2^exponent
+  const bool is_power = std::frexp(magnitude, &exponent) == 0.5;
+  const double step = std::ldexp(1, exponent - is_power - 1 - FormatOf(lowest).mantissa_bits);
+  return std::max(magnitude == 0 ? 0 : step, DoubleFromBits(lowest, 1));
+}
+
 // The value after `from` on the way to `to`, of a narrow float type; neither is NaN.
 double ValueTowards(PrimitiveType type, uint64_t from, uint64_t to) {
   int64_t x = *Ordinal(type, from), y = *Ordinal(type, to);
@@ -143,6 +153,10 @@ void CompareComponent(const Component& got, const Component& want,
   } else {
     out.bound = IsFloat(got.type) ? "a neighbouring value" : "equality";
   }
+  const PrimitiveType narrow = lowest && StepOf(lowest->type, 0) > 0 ? lowest->type : PrimitiveType::kInvalid;
+  if (narrow != PrimitiveType::kInvalid && narrow != got.type && IsFloat(got.type)) {
+    out.bound += ", or a step of " + std::string(NameOf(narrow));
+  }
   if (IsFloat(got.type) && !near_exact.empty()) {
     char text[64];
     std::snprintf(text, sizeof text, ", and near-exact errors of at most %.3g",
@@ -171,6 +185,11 @@ void CompareComponent(const Component& got, const Component& want,
       }
     } else if (IsFloat(got.type)) {
       inside = AreNear(got.type, a, b, distance, error);
+    }
+    if (!inside && IsFloat(got.type)) {
+      const double x = got.Value(i), y = want.Value(i);
+      const double larger = std::max(std::fabs(x), std::fabs(y));
+      inside = std::isfinite(x) && std::isfinite(y) && std::fabs(x - y) <= StepOf(narrow, larger);
     }
     out.outside += !inside;
     if (worst < 0 || beyond > excess) {
@@ -227,7 +246,9 @@ double AllowedDifference(const Literal& want, PrimitiveType lowest) {
     const bool is_complex = format.type_class == TypeClass::kComplex;
     if (part == 1 && !is_complex) continue;
     const Component c{want, is_complex ? format.part : format.type, is_complex ? part : -1};
-    squares += std::pow(std::ldexp(LargestMagnitude(c), BoundExponent(c.type, lowest).value_or(-1)), 2);
+    const double largest = LargestMagnitude(c);
+    const double scaled = std::ldexp(largest, BoundExponent(c.type, lowest).value_or(-1));
+    squares += std::pow(std::max(scaled, StepOf(lowest, largest)), 2);
   }
   return std::sqrt(squares);
 }

@@ -5,7 +5,8 @@
 // |got - want| <= c * (largest finite magnitude of `want`), with c = 2^-40 (f64), 2^-16 (f32),
 // 2^-8 (f16), 2^-5 (bf16), for complex types part by part; 8-bit and narrower floats may be one
 // neighbouring value away. Where the result was computed from numbers of a lower precision, c is that
-// one's, of 8-bit and narrower floats 1/2. NaN agrees with NaN, an infinity with the same infinity. Where `got` comes
+// one's, of 8-bit and narrower floats 1/2, or a step of that type from the larger number down, at least its
+// smallest. NaN agrees with NaN, an infinity with the same infinity. Where `got` comes
 // from a near-exact instruction of ours, its error widens the bound, element by element.
 #ifndef ASSAY_CONFORMANCE_COMPARISON_H_
 #define ASSAY_CONFORMANCE_COMPARISON_H_

@@ -108,6 +108,31 @@ TEST(Compare, TypesAndSizesMustMatch) {
   EXPECT_FALSE(Compare("x", F32({1}), Literal::Zeros(Shape::Array(kS32, {1}))).mismatch.empty());
 }
 
+// f4e2m1fn has 0, 0.5, 1, 1.5, 2, 3, 4, 6; f8e8m0fnu powers of two.
+TEST(Compare, NumbersFromANarrowTypeMayBeAStepOfThatApart) {
+  auto verdict = [](PrimitiveType lowest, double got, double want, PrimitiveType type = PrimitiveType::kF32) {
+    auto one = [&](double x) {
+      return Literal::Array<double>(Shape::Array(type, {1}), std::span<const double>(&x, 1));
+    };
+    return Compare("x", one(got), one(want), {}, LowestPrecision{lowest, "h"}).verdict;
+  };
+  const PrimitiveType f4 = PrimitiveType::kF4E2M1FN, e8 = PrimitiveType::kF8E8M0FNU;
+  for (PrimitiveType type : {PrimitiveType::kF32, kF8E4M3FN}) {
+    for (auto [x, y] : {std::pair(0.0, 0.5), {0.5, 1.0}, {1.0, 1.5}, {2.0, 3.0}, {4.0, 6.0}, {-1.0, -1.5}}) {
+      EXPECT_EQ(verdict(f4, x, y, type), Verdict::kAgree) << x << " " << y;
+      EXPECT_EQ(verdict(f4, y, x, type), Verdict::kAgree) << x << " " << y;
+    }
+    EXPECT_EQ(verdict(f4, 0, 1, type), Verdict::kDisagree);
+    EXPECT_EQ(verdict(f4, 6, 2, type), Verdict::kDisagree);
+    EXPECT_EQ(verdict(f4, 0.5, -0.5, type), Verdict::kDisagree);
+  }
+  EXPECT_EQ(verdict(e8, 1, 2), Verdict::kAgree);
+  EXPECT_EQ(verdict(e8, 2, 1), Verdict::kAgree);
+  EXPECT_EQ(verdict(e8, 0, 2), Verdict::kDisagree);
+  EXPECT_EQ(verdict(e8, 1, 4), Verdict::kDisagree);
+  EXPECT_EQ(verdict(e8, INFINITY, 2), Verdict::kDisagree);
+}
+
 // f8e5m2: 2^-16 and 2^-15 are its first numbers above 0; numbers to 2^-17 round to 0.
 TEST(Compare, NearExactErrorsWidenTheBound) {
   auto f8 = [](std::vector<double> values) {
