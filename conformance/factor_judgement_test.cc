@@ -177,6 +177,29 @@ TEST(FactorJudgement, TheBorderOfAComputedMatrixIsWider) {
   EXPECT_EQ(CholeskyNearSingular(0x1p-10, kRefused, program).Verdicts(), "disagree");
 }
 
+// In a branch the NaN is an operand behind the one that chose it.
+TEST(FactorJudgement, ANanThatABranchIsGivenIsOne) {
+  const std::string program =
+      "h {\n  p = f32[] parameter(0)\n  ROOT w = f32[2,2] broadcast(p), dimensions={}\n}\n"
+      "g {\n  p = f32[] parameter(0)\n  w = f32[2,2] broadcast(p), dimensions={}\n"
+      "  c = f32[2,2] constant({{1, 1}, {1, 0.99999988}})\n"
+      "  call = (f32[2,2], s32[]) custom-call(c), custom_call_target=\"lapack_spotrf_ffi\", "
+      "backend_config={uplo = 76 : ui8}\n  info = s32[] get-tuple-element(call), index=1\n"
+      "  none = s32[] constant(0)\n"
+      "  ok = pred[] compare(info, none), direction=EQ\n  k = pred[2,2] broadcast(ok), dimensions={}\n"
+      "  l = f32[2,2] get-tuple-element(call), index=0\n  ROOT s = f32[2,2] select(k, l, w)\n}\n"
+      "ENTRY main {\n  x = f32[2,2] parameter(0)\n  which = s32[] constant(1)\n"
+      "  one = f32[] constant(1)\n  nan = f32[] constant(nan)\n"
+      "  ROOT r = f32[2,2] conditional(which, one, nan), branch_computations={h, g}\n}\n";
+  auto judge = [&](Values factor) {
+    return Judge(program, {Square({1, 1, 1, 1})}, {Square(factor)}).Verdicts();
+  };
+  EXPECT_EQ(judge({kNan, kNan, kNan, kNan}), "agree");
+  EXPECT_EQ(judge({1, 1, 1, 0x1p-12}), "agree");  // at the border; LAPACK leaves the 1 above the diagonal
+  EXPECT_EQ(judge({1, 1, 1, 0x1p-10}), "disagree");
+  EXPECT_EQ(judge({1, 1, kNan, 0x1p-12}), "disagree");
+}
+
 // The identity computed: each element of somebody's may be off by 2^-16, and not one of them by what all four
 // may together, 2^-15.
 TEST(FactorJudgement, EachElementOfAComputedMatrixMayDifferByItsOwnBound) {

@@ -149,6 +149,17 @@ void FactorTrace::OfBarrier(const Instruction& barrier, Group group, Groups& tod
   else OfFirst(barrier, std::move(group), todo);
 }
 
+// The operand of the caller, which is no loop, that the parameter stands for.
+Operand FactorTrace::ArgumentOf(const Frame& frame, const Instruction& parameter) {
+  const Instruction& calling = *frame.calling;
+  int64_t operand = parameter.Get(kParameterNumber);
+  if (calling.opcode() == Opcode::kConditional) {
+    const auto branches = calling.called_computations();
+    operand = 1 + (std::find(branches.begin(), branches.end(), frame.computation) - branches.begin());
+  }
+  return calling.operand(static_cast<int>(operand));
+}
+
 void FactorTrace::OfParameter(const Instruction& parameter, Group group, Groups& todo) {
   const Frame& frame = *group.frame;
   const Instruction& calling = *frame.calling;
@@ -161,12 +172,7 @@ void FactorTrace::OfParameter(const Instruction& parameter, Group group, Groups&
     group.frame = frame.caller;
     return FromState(calling, std::move(group), todo);
   }
-  int64_t operand = parameter.Get(kParameterNumber);
-  if (calling.opcode() == Opcode::kConditional) {
-    const auto branches = calling.called_computations();
-    operand = 1 + (std::find(branches.begin(), branches.end(), frame.computation) - branches.begin());
-  }
-  group.operand = calling.operand(static_cast<int>(operand));
+  group.operand = ArgumentOf(frame, parameter);
   group.frame = frame.caller;
   todo.push_back(std::move(group));
 }
@@ -350,8 +356,11 @@ bool FactorTrace::IsConstantNan(const Frame* frame, Operand operand) const {
   while (true) {
     const Instruction& instruction = *module_.instruction(operand.instruction);
     const Opcode opcode = instruction.opcode();
-    if (opcode == Opcode::kParameter && frame->calling != nullptr && operand.path == 0) {
-      operand = frame->calling->operand(static_cast<int>(instruction.Get(kParameterNumber)));
+    // Of a loop the state may be another one in each iteration.
+    const bool is_argument = opcode == Opcode::kParameter && frame->calling != nullptr &&
+                             frame->calling->opcode() != Opcode::kWhile;
+    if (is_argument && operand.path == 0) {
+      operand = ArgumentOf(*frame, instruction);
       frame = frame->caller;
     } else if (opcode == Opcode::kBroadcast || opcode == Opcode::kReshape || opcode == Opcode::kConvert ||
                IsIdentity(instruction)) {

@@ -196,8 +196,10 @@ TEST(HostileDevices, BodiesAreComparedInWhatTheirOpsRead) {
     return text.insert(text.find("zero {"), body("first", zero) + body("second", rest));
   };
   const std::string iota = "n = s32[2] constant({2, 2}) i = s32[2,2] custom-call(n), "
-                           "custom_call_target=\"stablehlo.dynamic_iota\", api_version=API_VERSION_STATUS_RETURNING";
-  const auto along = [](const std::string& d) { return ", backend_config={iota_dimension = " + d + " : i64}"; };
+                           "custom_call_target=\"stablehlo.dynamic_iota\"";
+  const auto along = [](const std::string& d) {
+    return ", backend_config=\"{\\\"iota_dimension\\\": " + d + "}\"";
+  };
   for (const auto& [a, b] : {std::pair("0", "1"), {"1", "0"}}) {
     EXPECT_NE(Error(reducing(along(a), along(b), iota)).find("the computations to apply differ, "), std::string::npos)
         << a << Error(reducing(along(a), along(b), iota));
