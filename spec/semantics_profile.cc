@@ -547,9 +547,10 @@ Rows CustomCallRows() {
             {"bound",
              "any within the bounds of backward error analysis, by which `hlo-run --expected` "
              "judges numbers that are a factor's under another name (moved, masked, with another "
-             "sign). Where others depend on eigenvectors, singular vectors or Schur forms and "
-             "differ, it says unspecified and why, and disagree only if they are NaN or infinite "
-             "where ours are finite"}},
+             "sign). Where others are computed from any result of one but `info`, or a factor cannot "
+             "be judged, and they differ by more than any array may, it says unspecified and why, "
+             "and disagree only if they are NaN or infinite where ours are finite and no Cholesky "
+             "factorization of the run may be at the border of positive definite"}},
        .source = "backward error analysis",
        .shown_by = {"custom_call_lapack_geqrf_of_a_column"}},
       {.id = "approx_topk",
