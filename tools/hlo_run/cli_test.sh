@@ -7,7 +7,8 @@ trap 'rm -rf "$folder"' EXIT
 here=$(cd "$(dirname "$0")" && pwd)
 design=$here/../../docs/design.md
 cd "$folder" || exit 1
-. "$here/cli_testing.sh"
+program=$hlo_run
+. "$here/../cli_testing.sh"
 
 # hlo NAME LINE...: a program of one computation.
 hlo() {

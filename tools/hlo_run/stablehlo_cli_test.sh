@@ -6,7 +6,8 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 here=$(cd "$(dirname "$0")" && pwd)
 cd "$folder" || exit 1
-. "$here/cli_testing.sh"
+program=$hlo_run
+. "$here/../cli_testing.sh"
 
 # writes ARGUMENT...: hlo-run ends well and has nothing to say.
 writes() {
