@@ -236,14 +236,14 @@ def complex_functions():
     )
     case(
         "maximum_complex_by_real_parts_first",
-        "maximum of complex numbers in lexicographic order, -0 below +0; a NaN part wins",
+        "maximum of complex numbers in lexicographic order; of equal numbers -0 is below +0; a NaN part wins",
         [("c64", zs), ("c64", ws)],
         [("c64", [ws[0], ws[1], ws[2], complex(NAN, 0), zs[4]])],
         "@ maximum(x, y)",
     )
     case(
         "minimum_complex_by_real_parts_first",
-        "minimum of complex numbers in lexicographic order, -0 below +0; a NaN part wins",
+        "minimum of complex numbers in lexicographic order; of equal numbers -0 is below +0; a NaN part wins",
         [("c64", zs), ("c64", ws)],
         [("c64", [zs[0], zs[1], zs[2], complex(NAN, 0), zs[4]])],
         "@ minimum(x, y)",
