@@ -142,10 +142,8 @@ void JudgeGetrf(Problem& p) {
   p.MeasureElements("P A - L U", Minus(a, Times(l, u)), size, allowed);
   Real largest = 0;
   for (const Number& x : l.elements) largest = std::max(largest, std::abs(x));
-  // Complex pivots are compared by |re| + |im|. Of a matrix that differs a pivot may be none of ours.
-  if (p.slack[0] == 0) {
-    p.Measure("|L|", largest, (p.is_complex ? std::sqrt(2.0) : 1) * (1 + p.Gamma(4)));
-  }
+  // Complex pivots are compared by |re| + |im|. It holds of their L, whatever their matrix was.
+  p.Measure("|L|", largest, (p.is_complex ? std::sqrt(2.0) : 1) * (1 + p.Gamma(4)));
   p.Judged(0);
   if (!p.assumed) p.Judged(1);
 }

@@ -37,7 +37,7 @@ bool SameCall(const Instruction& x, const Instruction& y) {
   const auto same = [&](AttributeId id) {
     const AttributeValue* a = x.attributes().Find(id);
     const AttributeValue* b = y.attributes().Find(id);
-    return a == nullptr || b == nullptr ? a == b : *a == *b;
+    return (a ? *a : EmptyValue(id)) == (b ? *b : EmptyValue(id));
   };
   return same(AttributeId::kBackendConfig) && same(AttributeId::kFrontendAttributes);
 }

@@ -96,10 +96,11 @@ class FileRun {
     }
     if (file.size() > 1 &&
         !(flags_.inputs.empty() && flags_.args.empty() && flags_.expected.empty() &&
-          flags_.infeed.empty() && flags_.outfeed.empty() && (flags_.outputs.empty() || !flags_.emit.empty()))) {
+          flags_.infeed.empty() && flags_.outfeed.empty() && flags_.dump.empty() &&
+          (flags_.outputs.empty() || !flags_.emit.empty()))) {
       return InvalidError("usage_modules",
                           "the file holds " + std::to_string(file.size()) +
-                              " programs; --inputs, --args, --outputs, --expected, --infeed and --outfeed take one");
+                              " programs; --inputs, --args, --outputs, --expected, --infeed, --outfeed and --dump take one");
     }
     std::string printed;
     RETURN_IF_ERROR(UsePrograms(file, &printed));
@@ -116,24 +117,34 @@ class FileRun {
   // What is wrong with one program is said together with what is wrong with the others. Of those behind it
   // nothing runs.
   Status UsePrograms(ProgramFile& file, std::string* printed) {
-    std::vector<Diagnostic> errors;
+    Status all;
     const bool has_results = flags_.emit.empty() && !flags_.versions;
     for (size_t i = 0; i < file.size(); ++i) {
       if (file.size() > 1 && has_results) report_.BeginProgram();
       GuardLoad();
       const bool ran = std::exchange(ran_, false);
-      const Status status = UseProgram(file, i, /*read_only=*/!errors.empty() && !flags_.check, printed);
+      const Status status = UseProgram(file, i, /*read_only=*/!all.ok() && !flags_.check, printed);
       const bool at_fault = std::exchange(ran_, ran_ || ran);
-      if (status.code() != StatusCode::kInvalid || at_fault) RETURN_IF_ERROR(status);
-      for (const Diagnostic& error : status.diagnostics()) {
-        const bool is_known = std::ranges::any_of(errors, [&](const Diagnostic& known) {
-          return known.line == error.line && known.message == error.message;
-        });
-        if (!is_known && static_cast<int>(errors.size()) < kMaxDiagnostics) errors.push_back(error);
-      }
+      if (!status.ok()) all = Joined(all, status);
+      const bool is_refused = status.code() == StatusCode::kInvalid || status.code() == StatusCode::kUnsupported;
+      if (!status.ok() && (at_fault || !is_refused)) return all;
       if (interrupted_) return InterruptedError();
     }
-    return errors.empty() ? Status() : Status(StatusCode::kInvalid, std::move(errors));
+    return all;
+  }
+
+  // What is wrong with the programs so far, and with the next.
+  static Status Joined(const Status& all, const Status& next) {
+    if (all.ok() || next.code() == StatusCode::kInterrupted) return next;
+    std::vector<Diagnostic> errors = all.diagnostics();
+    for (const Diagnostic& error : next.diagnostics()) {
+      const bool is_known = std::ranges::any_of(errors, [&](const Diagnostic& known) {
+        return known.line == error.line && known.message == error.message;
+      });
+      if (!is_known && static_cast<int>(errors.size()) < kMaxDiagnostics) errors.push_back(error);
+    }
+    const bool is_invalid = all.code() == StatusCode::kInvalid || next.code() == StatusCode::kInvalid;
+    return Status(is_invalid ? StatusCode::kInvalid : next.code(), std::move(errors));
   }
 
   Status UseProgram(ProgramFile& file, size_t i, bool read_only, std::string* printed) {

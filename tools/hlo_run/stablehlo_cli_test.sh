@@ -312,9 +312,18 @@ for arguments in --check ''; do
   grep -q '^wrong.mlir:10:' both || fail "only the first wrong program is named"
   grep -q '^2 errors, nothing was run$' both || fail "not two errors"
 done
-printf 'HloModule a\nENTRY e { ROOT x = s32[] constant(y) }\nHloModule b\nENTRY e { ROOT x = s32[] ngate(y) }\n' >wrong.hlo
+printf 'HloModule a\nENTRY e { ROOT x = s32[] constant(y) }\n// -----\nHloModule b\nENTRY e { ROOT x = s32[] ngate(y) }\n' >wrong.hlo
 expect 2 '^wrong.hlo:2:' --check wrong.hlo
-grep -q '^wrong.hlo:4:' both || fail "only the first wrong module is named"
+grep -q '^wrong.hlo:5:' both || fail "only the first wrong module is named"
+# What is not supported is said beside what is wrong, in either order.
+printf 'HloModule u\nENTRY e { ROOT x = s32[] custom-call(), custom_call_target="nobody" }\n' >nobody.hlo
+for order in 'nobody wrong' 'wrong nobody'; do
+  set -- $order
+  { cat "$1.hlo"; echo '// -----'; cat "$2.hlo"; } >both_kinds.hlo
+  expect 2 'ngate' both_kinds.hlo
+  [ "$1" = wrong ] || grep -q 'unsupported_op' both || fail "what is not supported is not said"
+done
+expect 2 'usage_modules.*--dump take one' --dump=folder both_kinds.hlo
 
 # Checks.
 cat >checks.mlir <<'END'
