@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "spec/mlir/op_definition.h"
+
 namespace assay::mlir {
 
 std::string PrintText(const Program& program, const TextOptions& options) {
@@ -124,6 +126,10 @@ void OpPrinter::PrintOperation(const Operation& op) {
 bool OpPrinter::PrintPretty(const Operation& op) {
   const OpFormat* const format = FindOpFormat(op.name);
   if (format == nullptr || !op.successors.empty()) return false;
+  // In the pretty form those come back as properties that are the operation's own.
+  const OpDefinition* const definition = FindOpDefinition(op.name);
+  const auto is_own = [&](const NamedAttribute& own) { return IsProperty(*definition, own.name); };
+  if (definition != nullptr && !std::ranges::all_of(op.properties, is_own)) return false;
   const size_t begin = text().size();
   std::string_view name = op.name;
   const std::string_view dialect = default_dialects_.back();

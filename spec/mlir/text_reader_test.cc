@@ -239,6 +239,18 @@ TEST(TextReader, ErrorsPointAtTheirPlace) {
   }
 }
 
+// An attribute behind <{ that is not the operation's own has no place in its pretty form.
+TEST(TextReader, ForeignPropertiesStayProperties) {
+  const Result<Program> program = Read(
+      "func.func @f(%a: tensor<2xf32>) {\n"
+      "  %0 = \"stablehlo.rsqrt\"(%a) <{foreign = 1.0 : f32}> : (tensor<2xf32>) -> tensor<2xf32>\n  return\n}");
+  ASSERT_TRUE(program.ok());
+  const std::string text = PrintText(*program);
+  const Result<Program> again = Read(text);
+  ASSERT_TRUE(again.ok()) << text;
+  EXPECT_TRUE(Equal(*program, *again, false)) << text;
+}
+
 TEST(TextReader, NestingIsLimited) {
   const auto nested = [](int depth) {
     std::string text;
