@@ -53,7 +53,7 @@ Status CutWindows::CutRuns(OpContext& context, size_t d) {
   numeric::WorkCounter work(going, kStepsPerQuestion);
   const auto visit = [&](auto take) {
     int64_t next = 0;
-    for (int64_t o = outputs_[d] - 1; o >= 0; --o) {
+    for (int64_t o = outputs_[d] - 1; o >= 0 && next < w.size; --o) {
       if (!work.Goes(1)) return false;
       const WindowRun run = WindowRunOf(w, base_[d], o);
       const int64_t begin = std::max(next, run.begin);

@@ -189,18 +189,24 @@ Status EvaluateReduceWindow(OpContext& context) {
   }
   const std::vector<bool>& adding = context.evaluation.AddingOf(region);
   Cumulative cumulative = init_fills ? Cumulative{} : FindCumulative(window, base, output);
-  ASSIGN_OR_RETURN(const CutWindows windows, CutWindows::Make(context, window, base, output));
-  bool all_adding = true;
+  const auto is_running = [&](size_t c) {
+    return adding[c] && cumulative.dimension >= 0 && IsFloat(arrays.inputs[c].shape().primitive_type());
+  };
+  bool all_adding = true, all_running = true;
   for (size_t c = 0; c < arrays.inputs.size(); ++c) {
-    if (!adding[c]) {
-      all_adding = false;
-      continue;
-    }
-    bool running = cumulative.dimension >= 0 && IsFloat(arrays.inputs[c].shape().primitive_type());
-    RETURN_IF_ERROR(running ? AddCumulatively(context, cumulative, arrays.inputs[c],
-                                              arrays.inits[c], &arrays.results[c])
-                            : AddWindows(context, windows, init_fills, arrays.inputs[c],
-                                         arrays.inits[c], &arrays.results[c]));
+    all_adding = all_adding && adding[c];
+    all_running = all_running && is_running(c);
+    if (!is_running(c)) continue;
+    RETURN_IF_ERROR(AddCumulatively(context, cumulative, arrays.inputs[c], arrays.inits[c], &arrays.results[c]));
+  }
+  if (all_running) {
+    ASSIGN_OR_RETURN(context.result, std::move(arrays).Finish(context));
+    return {};
+  }
+  ASSIGN_OR_RETURN(const CutWindows windows, CutWindows::Make(context, window, base, output));
+  for (size_t c = 0; c < arrays.inputs.size(); ++c) {
+    if (!adding[c] || is_running(c)) continue;
+    RETURN_IF_ERROR(AddWindows(context, windows, init_fills, arrays.inputs[c], arrays.inits[c], &arrays.results[c]));
   }
   if (!all_adding) {
     FoldTerms terms{.outputs = windows.output_count(),
