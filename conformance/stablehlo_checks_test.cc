@@ -61,6 +61,21 @@ Result<mlir::Program> Read(const std::string& text) {
   return mlir::ReadText("m.mlir", std::make_shared<const std::string>(text));
 }
 
+// What is judged of each check, in order ("": its rule is kept); where the program does not run, why.
+std::vector<std::string> JudgedIn(const std::string& text) {
+  Result<mlir::Program> program = Read(text);
+  if (!program.ok()) return {program.status().ToString()};
+  const Result<std::vector<Expectation>> found = TakeExpectations(*program);
+  if (!found.ok()) return {found.status().ToString()};
+  const Result<Literal> result = RunStableHlo(*program);
+  if (!result.ok()) return {result.status().ToString()};
+  std::vector<std::string> judged;
+  for (const Expectation& e : *found) {
+    judged.push_back(Judge(e, result->elements()[e.got], result->elements()[e.want]));
+  }
+  return judged;
+}
+
 TEST(StableHloChecks, BecomeResultsOfTheEntry) {
   Result<mlir::Program> program = Read(R"(
 func.func @main() -> tensor<f32> {
@@ -113,7 +128,7 @@ func.func @main() -> (tensor<i1>, tensor<i32>, tensor<i1>) {
 }
 
 TEST(StableHloChecks, ProbesKeepWhatTheySaw) {
-  Result<mlir::Program> program = Read(R"(
+  const std::vector<std::string> judged = JudgedIn(R"(
 func.func @main() {
   %0 = stablehlo.constant dense<1.0> : tensor<f32>
   %1 = interpreter.probe %0, probe_id = "p" : tensor<f32>
@@ -123,21 +138,12 @@ func.func @main() {
   check.expect_serialized_eq %1, probe_id = "p", iter = 1 : tensor<f32>
   return
 })");
-  ASSERT_TRUE(program.ok()) << program.status().ToString();
-  Result<std::vector<Expectation>> found = TakeExpectations(*program);
-  ASSERT_TRUE(found.ok()) << found.status().ToString();
-  Result<Literal> result = RunStableHlo(*program);
-  ASSERT_TRUE(result.ok()) << result.status().ToString();
-  const auto judged = [&](const Expectation& e) {
-    return Judge(e, result->elements()[e.got], result->elements()[e.want]);
-  };
-  EXPECT_EQ(judged((*found)[0]), "");
-  EXPECT_THAT(judged((*found)[1]), HasSubstr("element 0 is 1, expected 2"));
+  EXPECT_THAT(judged, testing::ElementsAre("", HasSubstr("element 0 is 1, expected 2")));
 }
 
 // As upstream does, the numbers are compared: -0 is 0, and a NaN is not what the probe saw, bits or not.
 TEST(StableHloChecks, ProbedNumbersAreEqualAsNumbers) {
-  Result<mlir::Program> program = Read(R"(
+  const std::vector<std::string> judged = JudgedIn(R"(
 func.func @main() {
   %a = stablehlo.constant dense<[0.0, 1.0]> : tensor<2xf32>
   %b = stablehlo.constant dense<[-0.0, 1.0]> : tensor<2xf32>
@@ -148,16 +154,7 @@ func.func @main() {
   check.expect_serialized_eq %n, probe_id = "n" : tensor<f32>
   return
 })");
-  ASSERT_TRUE(program.ok()) << program.status().ToString();
-  Result<std::vector<Expectation>> found = TakeExpectations(*program);
-  ASSERT_TRUE(found.ok()) << found.status().ToString();
-  Result<Literal> result = RunStableHlo(*program);
-  ASSERT_TRUE(result.ok()) << result.status().ToString();
-  const auto judged = [&](const Expectation& e) {
-    return Judge(e, result->elements()[e.got], result->elements()[e.want]);
-  };
-  EXPECT_EQ(judged((*found)[0]), "");
-  EXPECT_EQ(judged((*found)[1]), "1 of 1: element 0 is nan, expected nan");
+  EXPECT_THAT(judged, testing::ElementsAre("", "1 of 1: element 0 is nan, expected nan"));
 }
 
 // The loop doubles x while it is below 100: 3, 6, ... 192.
