@@ -5,12 +5,6 @@
 
 namespace assay {
 
-std::string_view FrontendAttributeOf(const FrontendAttributes& attributes, std::string_view key) {
-  for (const FrontendAttribute& attribute : attributes) {
-    if (attribute.key == key) return attribute.value;
-  }
-  return {};
-}
 std::string_view FrontendAttributeOf(const Instruction& instruction, std::string_view key) {
   if (!instruction.Has(kFrontendAttributes)) return {};
   return FrontendAttributeOf(instruction.Get(kFrontendAttributes), key);

@@ -6,13 +6,12 @@
 #include <string>
 #include <string_view>
 
-#include "spec/attributes.h"
+#include "spec/frontend_attributes.h"
 #include "spec/module.h"
 
 namespace assay {
 
 // Empty: there is no such attribute.
-std::string_view FrontendAttributeOf(const FrontendAttributes& attributes, std::string_view key);
 std::string_view FrontendAttributeOf(const Instruction& instruction, std::string_view key);
 
 // Reads lists, names and numbers; after a fault nothing more is accepted.

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "interpreter/evaluation.h"
+#include "interpreter/frontend_text.h"
 #include "interpreter/ops/strided.h"
 
 namespace assay {
@@ -88,12 +89,8 @@ std::string CheckShapeAssertion(const Instruction& instruction) {
 
 // What the assertion says itself, "{0}" being the first size; empty where it says nothing.
 std::string AssertionMessage(const OpContext& context) {
-  if (!context.instruction.Has(kFrontendAttributes)) return {};
-  const FrontendAttributes& attributes = context.instruction.Get(kFrontendAttributes);
-  const auto found = std::ranges::find(attributes, "error_message", &FrontendAttribute::key);
-  if (found == attributes.end()) return {};
   std::string text;
-  for (std::string_view rest = found->value; !rest.empty();) {
+  for (std::string_view rest = FrontendAttributeOf(context.instruction, "error_message"); !rest.empty();) {
     size_t end = 1;
     while (end < rest.size() && rest[end] >= '0' && rest[end] <= '9') ++end;
     // The operands behind the first are the sizes; numbers of three digits are none of theirs.

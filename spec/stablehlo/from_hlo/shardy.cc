@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "spec/frontend_attributes.h"
 #include "spec/mlir/text_reader.h"
 #include "spec/stablehlo/to_hlo/shardy_names.h"
 
@@ -16,14 +17,9 @@ namespace {
 using mlir::Kind;
 namespace names = to_hlo::shardy;
 
-std::string_view TextOf(const FrontendAttributes& attributes, std::string_view key) {
-  const auto at = std::ranges::find(attributes, key, &FrontendAttribute::key);
-  return at == attributes.end() ? std::string_view() : std::string_view(at->value);
-}
-
 // The attribute of that key where it is of that kind; nullptr: it is not.
 mlir::Attribute Read(mlir::Context& context, const FrontendAttributes& attributes, std::string_view key, Kind kind) {
-  const std::string_view text = TextOf(attributes, key);
+  const std::string_view text = FrontendAttributeOf(attributes, key);
   if (text.empty()) return nullptr;
   const Result<mlir::Attribute> read = mlir::ReadAttribute(context, text);
   return read.ok() && (*read)->Is(kind) ? *read : nullptr;
@@ -185,8 +181,9 @@ Status ConvertNamed(Body& body) {
   const FrontendAttributes& attributes = body.at().Get(kFrontendAttributes);
   mlir::Context& context = body.context();
   const bool gives = !body.at().shape().IsTuple();
-  ASSIGN_OR_RETURN(mlir::Operation * operation, body.Add(TextOf(attributes, names::kOperation), body.Operands(),
-                                                         gives ? body.at().shape() : Shape::Tuple({})));
+  ASSIGN_OR_RETURN(mlir::Operation * operation,
+                   body.Add(FrontendAttributeOf(attributes, names::kOperation), body.Operands(),
+                            gives ? body.at().shape() : Shape::Tuple({})));
   const mlir::Attribute properties = Read(context, attributes, names::kProperties, Kind::kDictionary);
   for (const mlir::NamedAttribute& entry : mlir::EntriesOf(properties)) {
     body.SetProperty(*operation, entry.name, entry.value);
@@ -252,7 +249,7 @@ Status (*ShardyConversionOf(Body& body))(Body&) {
     }
   }
   if (Read(context, attributes, names::kProperties, Kind::kDictionary) != nullptr &&
-      TextOf(attributes, names::kOperation).starts_with("sdy.")) {
+      FrontendAttributeOf(attributes, names::kOperation).starts_with("sdy.")) {
     return ConvertNamed;
   }
   const mlir::Attribute shardings = Read(context, attributes, names::kSharding, Kind::kSdyPerValue);
