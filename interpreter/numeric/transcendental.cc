@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "interpreter/numeric/certified_unary/certified_unary.h"
 #include "interpreter/numeric/environment.h"
 #include "interpreter/numeric/float_format.h"
 #include "interpreter/numeric/mpfr_scratch.h"
@@ -16,7 +17,7 @@ namespace {
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 uint64_t Logistic(double x, PrimitiveType result) {
-  if (x != x) return RoundToFormat(result, x);
+  if (x != x) return RoundToFormat(result, std::numeric_limits<double>::quiet_NaN());
   if (x == kInfinity) return RoundToFormat(result, 1.0);
   if (x == -kInfinity) return RoundToFormat(result, 0.0);
   if (x == 0) return RoundToFormat(result, 0.5);
@@ -67,12 +68,19 @@ void NarrowBlock(UnaryFunction f, PrimitiveType type, const void* x, void* out, 
   });
 }
 
+uint32_t ExactF32(UnaryFunction f, float x) {
+  return static_cast<uint32_t>(ElementaryToFormat(f, x, PrimitiveType::kF32));
+}
+
 void ElementaryBlock(UnaryFunction f, PrimitiveType type, const void* x, void* out, int64_t n) {
   if (type == PrimitiveType::kF32) {
     const float* in = static_cast<const float*>(x);
+    if (const CertifiedFunction fast = FindCertified(f)) {
+      fast.round(in, static_cast<float*>(out), n, ExactF32);
+      return;
+    }
     uint32_t* to = static_cast<uint32_t*>(out);
-    for (int64_t i = 0; i < n; ++i)
-      to[i] = static_cast<uint32_t>(ElementaryToFormat(f, in[i], type));
+    for (int64_t i = 0; i < n; ++i) to[i] = ExactF32(f, in[i]);
   } else if (type == PrimitiveType::kF64) {
     const double* in = static_cast<const double*>(x);
     uint64_t* to = static_cast<uint64_t*>(out);

@@ -1,0 +1,305 @@
+#include "interpreter/numeric/certified_unary/certified_unary.h"
+
+#include <cstring>
+
+#include "interpreter/numeric/certified_unary/functions.h"
+
+namespace assay::numeric {
+namespace {
+
+constexpr float kInf = __builtin_inff(), kMost = 0x1.fffffep127f;
+
+// What a function does at the ends of its domain.
+struct Edges {
+  float lowest = -kInf, highest = kInf;  // outside, the result is NaN
+  float clamp_low = -kMost, clamp_high = kMost;  // beyond, the result is the one there
+  bool zero_is_itself = false;              // f(+-0) = +-0
+  bool zero_is_pole = false, ends_are_poles = false;  // of the domain; left to the exact routine
+};
+
+constexpr Edges EdgesOf(UnaryFunction f) {
+  using enum UnaryFunction;
+  switch (f) {
+    case kExp: return {.clamp_low = -110, .clamp_high = 90};        // 2^-158, 2^129
+    case kExp2: return {.clamp_low = -160, .clamp_high = 130};
+    case kExpm1: return {.clamp_low = -20, .clamp_high = 90, .zero_is_itself = true};
+    case kLogistic: return {.clamp_low = -110, .clamp_high = 30};
+    case kTanh: return {.clamp_low = -10, .clamp_high = 10, .zero_is_itself = true};
+    case kSinh: return {.clamp_low = -90, .clamp_high = 90, .zero_is_itself = true};
+    case kCosh: return {.clamp_low = -90, .clamp_high = 90};
+    case kLog:
+    case kLog2: return {.lowest = 0, .zero_is_pole = true};
+    case kLog1p: return {.lowest = -1, .zero_is_itself = true, .ends_are_poles = true};
+    case kAsinh: return {.zero_is_itself = true};
+    case kAcosh: return {.lowest = 1};
+    case kAtanh:
+    case kErfInv:
+      return {.lowest = -1, .highest = 1, .zero_is_itself = true, .ends_are_poles = true};
+    case kSin:
+    case kTan: return {.lowest = -kMost, .highest = kMost, .zero_is_itself = true};
+    case kCos: return {.lowest = -kMost, .highest = kMost};
+    case kAtan: return {.clamp_low = -0x1p60, .clamp_high = 0x1p60, .zero_is_itself = true};
+    case kAsin: return {.lowest = -1, .highest = 1, .zero_is_itself = true};
+    case kAcos: return {.lowest = -1, .highest = 1};
+    case kRsqrt: return {.lowest = 0, .zero_is_pole = true};
+    case kCbrt: return {.zero_is_itself = true};
+    case kErf: return {.clamp_low = -4, .clamp_high = 4, .zero_is_itself = true};
+    case kErfc: return {.clamp_low = -4, .clamp_high = 10.25};      // 2 - 2^-25.9, 2^-155
+    case kLgamma: return {.zero_is_pole = true};
+    case kDigamma: return {.lowest = -kMost, .zero_is_pole = true};
+    case kBesselI1e: return {.zero_is_itself = true};
+    default: return {};
+  }
+}
+
+template <UnaryFunction kF, int W>
+ASSAY_INLINE typename Lanes<W>::Value Evaluate(typename Lanes<W>::D x) {
+  using F = Functions<W>;
+  using enum UnaryFunction;
+  if constexpr (kF == kExp) return F::Exp(x);
+  if constexpr (kF == kExp2) return F::Exp2(x);
+  if constexpr (kF == kExpm1) return F::Expm1(x);
+  if constexpr (kF == kLogistic) return F::Logistic(x);
+  if constexpr (kF == kTanh) return F::Tanh(x);
+  if constexpr (kF == kSinh) return F::Sinh(x);
+  if constexpr (kF == kCosh) return F::Cosh(x);
+  if constexpr (kF == kLog) return F::Log(x);
+  if constexpr (kF == kLog2) return F::Log2(x);
+  if constexpr (kF == kLog1p) return F::Log1p(x);
+  if constexpr (kF == kAsinh) return F::Asinh(x);
+  if constexpr (kF == kAcosh) return F::Acosh(x);
+  if constexpr (kF == kAtanh) return F::Atanh(x);
+  if constexpr (kF == kSin) return F::Sin(x);
+  if constexpr (kF == kCos) return F::Cos(x);
+  if constexpr (kF == kTan) return F::Tan(x);
+  if constexpr (kF == kAtan) return F::Atan(x);
+  if constexpr (kF == kAsin) return F::Asin(x);
+  if constexpr (kF == kAcos) return F::Acos(x);
+  if constexpr (kF == kRsqrt) return F::Rsqrt(x);
+  if constexpr (kF == kCbrt) return F::Cbrt(x);
+  if constexpr (kF == kErf) return F::Erf(x);
+  if constexpr (kF == kErfc) return F::Erfc(x);
+  if constexpr (kF == kErfInv) return F::ErfInv(x);
+  if constexpr (kF == kLgamma) return F::Lgamma(x);
+  if constexpr (kF == kDigamma) return F::Digamma(x);
+  if constexpr (kF == kBesselI1e) return F::BesselI1e(x);
+}
+
+// W arguments, and the lanes that are not computed: the result is NaN, or left to the exact routine.
+template <int W>
+struct Arguments {
+  typename Lanes<W>::D x;  // where one of the two holds, another argument
+  typename Lanes<W>::I32 inside, pole;
+};
+
+template <UnaryFunction kF, int W>
+ASSAY_INLINE Arguments<W> Prepare(typename Lanes<W>::F in) {
+  using L = Lanes<W>;
+  using D = typename L::D;
+  using I = typename L::I;
+  using F = typename L::F;
+  using I32 = typename L::I32;
+  constexpr Edges kEdges = EdgesOf(kF);
+  I32 inside = in == in;
+  if constexpr (kEdges.lowest > -kInf) inside &= in >= kEdges.lowest;
+  if constexpr (kEdges.highest < kInf) inside &= in <= kEdges.highest;
+  if constexpr (kF == UnaryFunction::kDigamma) {  // poles without a sign
+    const D x = __builtin_convertvector(in, D);
+    const I whole = (x == (x + L::kMagic) - L::kMagic) | (x <= -0x1p23);
+    inside &= ~(__builtin_convertvector(whole, I32) & (in < 0));
+  }
+  // Without a limit that clamping reaches, infinity is left to the exact routine.
+  const F size = (F)((I32)in & INT32_MAX);
+  I32 pole = I32{};
+  if constexpr (kEdges.clamp_high == kMost && kEdges.highest == kInf) pole |= size > kMost;
+  if constexpr (kEdges.zero_is_pole) pole |= in == 0;
+  if constexpr (kEdges.ends_are_poles) pole |= (in == kEdges.lowest) | (in == kEdges.highest);
+  // Any argument of the domain at which no function has a pole serves where the result is not used.
+  constexpr float kHarmless = kF == UnaryFunction::kAcosh ? 1.5f : 0.5f;
+  F bounded = in;
+  if constexpr (kEdges.clamp_high < kMost) {
+    bounded = bounded > kEdges.clamp_low ? bounded : F{} + kEdges.clamp_low;
+    bounded = bounded < kEdges.clamp_high ? bounded : F{} + kEdges.clamp_high;
+  }
+  bounded = (inside & ~pole) != 0 ? bounded : F{} + kHarmless;
+  return {__builtin_convertvector(bounded, D), inside, pole};
+}
+
+template <UnaryFunction kF, int W>
+ASSAY_INLINE typename Lanes<W>::Value EvaluateAll(typename Lanes<W>::D x) {
+  typename Lanes<W>::Value value = Evaluate<kF, W>(x);
+  if constexpr (EdgesOf(kF).zero_is_itself) {
+    value.y = x == 0 ? x : value.y;
+    value.error = x == 0 ? Lanes<W>::All(0) : value.error;
+  }
+  return value;
+}
+
+// W results; returns the lanes that are left open, all ones each.
+template <UnaryFunction kF, int W>
+ASSAY_INLINE typename Lanes<W>::I32 Step(const float* from, float* to) {
+  using F = typename Lanes<W>::F;
+  using I32 = typename Lanes<W>::I32;
+  F in;
+  std::memcpy(&in, from, sizeof(in));
+  const Arguments<W> arguments = Prepare<kF, W>(in);
+  const typename Lanes<W>::Value value = EvaluateAll<kF, W>(arguments.x);
+  const F low = __builtin_convertvector(value.y - value.error, F);
+  const F high = __builtin_convertvector(value.y + value.error, F);
+  F result = __builtin_convertvector(value.y, F);
+  result = arguments.inside != 0 ? result : (F)(I32{} + 0x7fc00000);
+  std::memcpy(to, &result, sizeof(result));
+  return (~(low == high) & arguments.inside) | arguments.pole;
+}
+
+template <UnaryFunction kF, int W>
+ASSAY_INLINE int64_t Run(const float* x, float* out, int64_t n, ExactRoutine undecided) {
+  using I32 = typename Lanes<W>::I32;
+  constexpr int64_t kBlock = 64;
+  int64_t count = 0;
+  for (int64_t begin = 0; begin < n; begin += kBlock) {
+    alignas(64) float in[kBlock], result[kBlock];
+    int32_t open[kBlock];
+    const int64_t size = n - begin < kBlock ? n - begin : kBlock;
+    std::memcpy(in, x + begin, static_cast<size_t>(size) * sizeof(float));
+    for (int64_t i = size; i % W != 0; ++i) in[i] = 1;  // a whole vector; 1 is in every domain
+    I32 any = {};
+    for (int64_t i = 0; i < size; i += W) {
+      const I32 left = Step<kF, W>(in + i, result + i);
+      std::memcpy(open + i, &left, sizeof(left));
+      any |= left;
+    }
+    int32_t some = 0, lanes[W];
+    std::memcpy(lanes, &any, sizeof(any));
+    for (int i = 0; i < W; ++i) some |= lanes[i];
+    for (int64_t i = 0; some != 0 && i < size; ++i) {
+      if (open[i] == 0) continue;
+      const uint32_t pattern = undecided(kF, in[i]);
+      std::memcpy(result + i, &pattern, sizeof(pattern));
+      ++count;
+    }
+    std::memcpy(out + begin, result, static_cast<size_t>(size) * sizeof(float));
+  }
+  return count;
+}
+
+// n a multiple of W.
+template <UnaryFunction kF, int W>
+ASSAY_INLINE void RunBounds(const float* x, double* y, double* error, int64_t n) {
+  for (int64_t i = 0; i + W <= n; i += W) {
+    typename Lanes<W>::F in;
+    std::memcpy(&in, x + i, sizeof(in));
+    const Arguments<W> arguments = Prepare<kF, W>(in);
+    typename Lanes<W>::Value value = EvaluateAll<kF, W>(arguments.x);
+    const auto known = __builtin_convertvector(arguments.inside & ~arguments.pole,
+                                               typename Lanes<W>::I);
+    value.error = known != 0 ? value.error : Lanes<W>::All(__builtin_inf());
+    std::memcpy(y + i, &value.y, sizeof(value.y));
+    std::memcpy(error + i, &value.error, sizeof(value.error));
+  }
+}
+
+// A function's kernels for one instruction set.
+template <UnaryFunction kF>
+int64_t RunBase(const float* x, float* out, int64_t n, ExactRoutine undecided) {
+  return Run<kF, 2>(x, out, n, undecided);
+}
+template <UnaryFunction kF>
+void BoundsBase(const float* x, double* y, double* error, int64_t n) {
+  RunBounds<kF, 2>(x, y, error, n);
+}
+#if defined(__x86_64__)
+#define ASSAY_AVX2 [[gnu::target("avx2,fma")]]
+#define ASSAY_AVX512 [[gnu::target("avx512f,avx512dq,avx512vl,avx512bw,fma")]]
+template <UnaryFunction kF>
+ASSAY_AVX2 int64_t RunAvx2(const float* x, float* out, int64_t n, ExactRoutine undecided) {
+  return Run<kF, 4>(x, out, n, undecided);
+}
+template <UnaryFunction kF>
+ASSAY_AVX2 void BoundsAvx2(const float* x, double* y, double* error, int64_t n) {
+  RunBounds<kF, 4>(x, y, error, n);
+}
+template <UnaryFunction kF>
+ASSAY_AVX512 int64_t RunAvx512(const float* x, float* out, int64_t n, ExactRoutine undecided) {
+  return Run<kF, 8>(x, out, n, undecided);
+}
+template <UnaryFunction kF>
+ASSAY_AVX512 void BoundsAvx512(const float* x, double* y, double* error, int64_t n) {
+  RunBounds<kF, 8>(x, y, error, n);
+}
+#endif
+
+enum class Set { kBase, kAvx2, kAvx512 };
+
+template <Set kSet, UnaryFunction kF>
+constexpr CertifiedFunction KernelOf() {
+#if defined(__x86_64__)
+  if constexpr (kSet == Set::kAvx2) return {RunAvx2<kF>, BoundsAvx2<kF>};
+  if constexpr (kSet == Set::kAvx512) return {RunAvx512<kF>, BoundsAvx512<kF>};
+#endif
+  return {RunBase<kF>, BoundsBase<kF>};
+}
+
+template <Set kSet>
+CertifiedFunction Find(UnaryFunction f) {
+  using enum UnaryFunction;
+  switch (f) {
+    case kExp: return KernelOf<kSet, kExp>();
+    case kExp2: return KernelOf<kSet, kExp2>();
+    case kExpm1: return KernelOf<kSet, kExpm1>();
+    case kLogistic: return KernelOf<kSet, kLogistic>();
+    case kTanh: return KernelOf<kSet, kTanh>();
+    case kSinh: return KernelOf<kSet, kSinh>();
+    case kCosh: return KernelOf<kSet, kCosh>();
+    case kLog: return KernelOf<kSet, kLog>();
+    case kLog2: return KernelOf<kSet, kLog2>();
+    case kLog1p: return KernelOf<kSet, kLog1p>();
+    case kAsinh: return KernelOf<kSet, kAsinh>();
+    case kAcosh: return KernelOf<kSet, kAcosh>();
+    case kAtanh: return KernelOf<kSet, kAtanh>();
+    case kSin: return KernelOf<kSet, kSin>();
+    case kCos: return KernelOf<kSet, kCos>();
+    case kTan: return KernelOf<kSet, kTan>();
+    case kAtan: return KernelOf<kSet, kAtan>();
+    case kAsin: return KernelOf<kSet, kAsin>();
+    case kAcos: return KernelOf<kSet, kAcos>();
+    case kRsqrt: return KernelOf<kSet, kRsqrt>();
+    case kCbrt: return KernelOf<kSet, kCbrt>();
+    case kErf: return KernelOf<kSet, kErf>();
+    case kErfc: return KernelOf<kSet, kErfc>();
+    case kErfInv: return KernelOf<kSet, kErfInv>();
+    case kLgamma: return KernelOf<kSet, kLgamma>();
+    case kDigamma: return KernelOf<kSet, kDigamma>();
+    case kBesselI1e: return KernelOf<kSet, kBesselI1e>();
+    default: return {};
+  }
+}
+
+constexpr CertifiedKernels kKernels[] = {
+#if defined(__x86_64__)
+    {"avx512",
+     [] {
+       return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
+              __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw");
+     },
+     Find<Set::kAvx512>},
+    {"avx2", [] { return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"); },
+     Find<Set::kAvx2>},
+#endif
+    {"base", [] { return true; }, Find<Set::kBase>},
+};
+
+}  // namespace
+
+std::span<const CertifiedKernels> AllCertifiedKernels() { return kKernels; }
+
+CertifiedFunction FindCertified(UnaryFunction f) {
+  static const CertifiedKernels* const best = [] {
+    const CertifiedKernels* kernels = kKernels;
+    while (!kernels->runs_here()) ++kernels;
+    return kernels;
+  }();
+  return best->find(f);
+}
+
+}  // namespace assay::numeric
