@@ -318,7 +318,7 @@ Instruction& ManyLogistics(OneShot& run, PrimitiveType type) {
 }
 
 TEST(Evaluate, SaysWhichInstructionIsUndecided) {
-  for (PrimitiveType type : {kF32, kBF16}) {
+  for (PrimitiveType type : {kF64, kBF16}) {
     OneShot run;
     Instruction& curve = ManyLogistics(run, type);
     for (int threads : {1, 3}) {

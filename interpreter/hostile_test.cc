@@ -155,8 +155,8 @@ TEST(Hostile, OneHugeInstructionAndAnEndlessLoopEndWhenTimeIsUp) {
       " window={size=50000}, to_apply=add\n",
       "x = f32[4000,4000] broadcast(c), dimensions={}\n ROOT r = f32[4000,4000] dot(x, x),\n"
       " lhs_contracting_dims={1}, rhs_contracting_dims={0}\n",
-      "x = f32[8000000] iota(), iota_dimension=0\n y = f32[8000000] tan(x)\n"
-      " ROOT r = f32[8000000] add(y, x)\n",
+      "x = f64[8000000] iota(), iota_dimension=0\n y = f64[8000000] tan(x)\n"
+      " ROOT r = f64[8000000] add(y, x)\n",
       "i = s32[] constant(0)\n x = f32[4] broadcast(c), dimensions={}\n"
       " s = (s32[], f32[4]) tuple(i, x)\n"
       " ROOT w = (s32[], f32[4]) while(s), condition=always, body=stay\n",
