@@ -5,7 +5,8 @@
 #include <limits>
 #include <utility>
 
-#include "interpreter/numeric/certified_unary/certified_unary.h"
+#include "interpreter/numeric/certified/binary.h"
+#include "interpreter/numeric/certified/unary.h"
 #include "interpreter/numeric/environment.h"
 #include "interpreter/numeric/float_format.h"
 #include "interpreter/numeric/mpfr_scratch.h"
@@ -105,6 +106,16 @@ constexpr std::array<UnaryKernel, sizeof...(kPairs)> MakePairs(
 constexpr auto kPairs = MakePairs(std::make_integer_sequence<int, kUnaryFunctionCount * kTypes>());
 
 using PairFunction = uint64_t (*)(double, double, PrimitiveType);
+
+uint32_t ExactBinaryF32(BinaryFunction f, float x, float y) {
+  return static_cast<uint32_t>(BinaryToFormat(f, x, y, PrimitiveType::kF32));
+}
+
+template <BinaryFunction kF>
+void CertifiedBinaryBlock(const void* x, const void* y, void* out, int64_t n) {
+  FindCertified(kF)(static_cast<const float*>(x), static_cast<const float*>(y),
+                    static_cast<float*>(out), n, ExactBinaryF32);
+}
 
 template <PrimitiveType T, PairFunction kFunction>
 void BinaryBlock(const void* x, const void* y, void* out, int64_t n) {
@@ -237,8 +248,12 @@ UnaryKernel FindElementary(UnaryFunction f, PrimitiveType type) {
 
 BinaryKernel FindElementaryBinary(BinaryFunction f, PrimitiveType type) {
   switch (f) {
-    case BinaryFunction::kPower: return BinaryOf<PowerToFormat>(type);
-    case BinaryFunction::kAtan2: return BinaryOf<Atan2ToFormat>(type);
+    case BinaryFunction::kPower:
+      return type == PrimitiveType::kF32 ? CertifiedBinaryBlock<BinaryFunction::kPower>
+                                         : BinaryOf<PowerToFormat>(type);
+    case BinaryFunction::kAtan2:
+      return type == PrimitiveType::kF32 ? CertifiedBinaryBlock<BinaryFunction::kAtan2>
+                                         : BinaryOf<Atan2ToFormat>(type);
     case BinaryFunction::kZeta: return BinaryOf<ZetaToFormat>(type);
     case BinaryFunction::kPolygamma: return BinaryOf<PolygammaToFormat>(type);
     case BinaryFunction::kNextAfter: return BinaryOf<NextAfterToFormat>(type);

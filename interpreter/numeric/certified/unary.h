@@ -3,8 +3,8 @@
 // Each function is computed in f64 with a proven bound of the error (functions.h; row_table_maker.cc for
 // its polynomials). Where both ends of that interval round to one f32, that is the result; the few others
 // are given to `undecided`, which is exact (numeric/transcendental.h).
-#ifndef ASSAY_INTERPRETER_NUMERIC_CERTIFIED_UNARY_CERTIFIED_UNARY_H_
-#define ASSAY_INTERPRETER_NUMERIC_CERTIFIED_UNARY_CERTIFIED_UNARY_H_
+#ifndef ASSAY_INTERPRETER_NUMERIC_CERTIFIED_UNARY_H_
+#define ASSAY_INTERPRETER_NUMERIC_CERTIFIED_UNARY_H_
 
 #include <cstdint>
 #include <span>
@@ -40,4 +40,4 @@ CertifiedFunction FindCertified(UnaryFunction f);
 
 }  // namespace assay::numeric
 
-#endif  // ASSAY_INTERPRETER_NUMERIC_CERTIFIED_UNARY_CERTIFIED_UNARY_H_
+#endif  // ASSAY_INTERPRETER_NUMERIC_CERTIFIED_UNARY_H_

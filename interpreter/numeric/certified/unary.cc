@@ -1,8 +1,9 @@
-#include "interpreter/numeric/certified_unary/certified_unary.h"
+#include "interpreter/numeric/certified/unary.h"
 
 #include <cstring>
 
-#include "interpreter/numeric/certified_unary/functions.h"
+#include "interpreter/numeric/certified/functions.h"
+#include "interpreter/numeric/certified/instruction_sets.h"
 
 namespace assay::numeric {
 namespace {
@@ -209,8 +210,6 @@ void BoundsBase(const float* x, double* y, double* error, int64_t n) {
   RunBounds<kF, 2>(x, y, error, n);
 }
 #if defined(__x86_64__)
-#define ASSAY_AVX2 [[gnu::target("avx2,fma")]]
-#define ASSAY_AVX512 [[gnu::target("avx512f,avx512dq,avx512vl,avx512bw,fma")]]
 template <UnaryFunction kF>
 ASSAY_AVX2 int64_t RunAvx2(const float* x, float* out, int64_t n, ExactRoutine undecided) {
   return Run<kF, 4>(x, out, n, undecided);
@@ -277,14 +276,8 @@ CertifiedFunction Find(UnaryFunction f) {
 
 constexpr CertifiedKernels kKernels[] = {
 #if defined(__x86_64__)
-    {"avx512",
-     [] {
-       return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
-              __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw");
-     },
-     Find<Set::kAvx512>},
-    {"avx2", [] { return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"); },
-     Find<Set::kAvx2>},
+    {"avx512", HasAvx512, Find<Set::kAvx512>},
+    {"avx2", HasAvx2, Find<Set::kAvx2>},
 #endif
     {"base", [] { return true; }, Find<Set::kBase>},
 };
@@ -294,12 +287,8 @@ constexpr CertifiedKernels kKernels[] = {
 std::span<const CertifiedKernels> AllCertifiedKernels() { return kKernels; }
 
 CertifiedFunction FindCertified(UnaryFunction f) {
-  static const CertifiedKernels* const best = [] {
-    const CertifiedKernels* kernels = kKernels;
-    while (!kernels->runs_here()) ++kernels;
-    return kernels;
-  }();
-  return best->find(f);
+  static const CertifiedKernels& best = BestOf(AllCertifiedKernels());
+  return best.find(f);
 }
 
 }  // namespace assay::numeric

@@ -1,4 +1,4 @@
-#include "interpreter/numeric/certified_unary/certified_unary.h"
+#include "interpreter/numeric/certified/unary.h"
 
 #include <gtest/gtest.h>
 

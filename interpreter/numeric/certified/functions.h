@@ -1,4 +1,4 @@
-// The functions of certified_unary.h on vectors: a value in f64 and a bound of its error, for arguments
+// The functions of unary.h and binary.h on vectors: a value in f64 and a bound of its error, for arguments
 // that are f32 numbers (any double where that is said).
 //
 // How bounds are put together. u = 2^-53; each operation in f64 is off by at most u relatively, whether a
@@ -6,10 +6,10 @@
 // row's polynomial is off by at most its c[7]. The last step of each function is a sum or product whose
 // rounding, together with that of y - error and y + error in the test (u |y| (1 + small) each), is in the
 // term 2^-51 |y| = 4 u |y|, which so has room for two more u.
-#ifndef ASSAY_INTERPRETER_NUMERIC_CERTIFIED_UNARY_FUNCTIONS_H_
-#define ASSAY_INTERPRETER_NUMERIC_CERTIFIED_UNARY_FUNCTIONS_H_
+#ifndef ASSAY_INTERPRETER_NUMERIC_CERTIFIED_FUNCTIONS_H_
+#define ASSAY_INTERPRETER_NUMERIC_CERTIFIED_FUNCTIONS_H_
 
-#include "interpreter/numeric/certified_unary/lanes.h"
+#include "interpreter/numeric/certified/lanes.h"
 
 namespace assay::numeric {
 
@@ -300,6 +300,34 @@ struct Functions : Lanes<W> {
     return {y, (small ? size * near.error : far.error) + 0x1.8p-51 * y};
   }
 
+  // Of y, x != 0. With q = min(|x|, |y|) / max(|x|, |y|), off by u: q g(q) (3 u of it), pi/2 less that where
+  // |y| > |x|, pi less the sum where x < 0: what is subtracted is below the result, so 4 u |result| in all,
+  // pi/2 and pi being closer than u.
+  ASSAY_INLINE Value Atan2(D y, D x) {
+    D height = Abs(y), width = Abs(x);
+    auto steep = height > width;
+    D q = (steep ? width : height) / (steep ? height : width);
+    Value g = L::template At<kAtan>(q);
+    D angle = q * g.y;
+    angle = steep ? kHalfPi - angle : angle;
+    angle = x < 0 ? kPi - angle : angle;
+    return {WithSign(angle, y), q * g.error + 0x1p-50 * angle};
+  }
+  // |x|^y = 2^t, t = y log2(|x|), x != 0. t is off by |y| times log2's error and one rounding, and so the
+  // result, relatively, by log(2) times that, which is below 2^-40 for |t| < 160 (2^-42 is what log2 has),
+  // so that its square does not matter. Beyond +-200 the result is 0 or infinity of f32, 2^-200 and 2^200
+  // serve; log2 has 2^-49 relatively, so that |t| > 199 there.
+  ASSAY_INLINE Value Power(D x, D y) {
+    Value log = Log2(Abs(x));
+    D t = y * log.y;
+    auto above = t > 200, below = t < -200;
+    D bounded = above ? All(200) : below ? All(-200) : t;
+    Value power = Exp2(bounded);
+    D t_error = Abs(y) * log.error + 0x1p-52 * Abs(t);
+    t_error = (above | below) ? All(0) : t_error;
+    return {power.y, power.error + 0.7 * power.y * t_error};
+  }
+
   // ---- Roots
 
   ASSAY_INLINE Value Rsqrt(D x) {
@@ -450,4 +478,4 @@ struct Functions : Lanes<W> {
 
 }  // namespace assay::numeric
 
-#endif  // ASSAY_INTERPRETER_NUMERIC_CERTIFIED_UNARY_FUNCTIONS_H_
+#endif  // ASSAY_INTERPRETER_NUMERIC_CERTIFIED_FUNCTIONS_H_

@@ -1,12 +1,12 @@
 // Vectors of W doubles, and what the kernels do with them beside + - * /. Everything is inlined into its
 // caller, which chooses the instruction set.
-#ifndef ASSAY_INTERPRETER_NUMERIC_CERTIFIED_UNARY_LANES_H_
-#define ASSAY_INTERPRETER_NUMERIC_CERTIFIED_UNARY_LANES_H_
+#ifndef ASSAY_INTERPRETER_NUMERIC_CERTIFIED_LANES_H_
+#define ASSAY_INTERPRETER_NUMERIC_CERTIFIED_LANES_H_
 
 #include <cstdint>
 #include <cstring>
 
-#include "interpreter/numeric/certified_unary/row_tables.h"
+#include "interpreter/numeric/certified/row_tables.h"
 
 #define ASSAY_INLINE [[gnu::always_inline]] static inline
 
@@ -163,4 +163,4 @@ struct Lanes {
 
 }  // namespace assay::numeric
 
-#endif  // ASSAY_INTERPRETER_NUMERIC_CERTIFIED_UNARY_LANES_H_
+#endif  // ASSAY_INTERPRETER_NUMERIC_CERTIFIED_LANES_H_

@@ -1,10 +1,10 @@
-// Tables of polynomials that the kernels of certified_unary.h evaluate: each row is a polynomial of
+// Tables of polynomials that the kernels of unary.h evaluate: each row is a polynomial of
 // degree 6 on one short interval, and a proven bound of its error, together one cache line.
 //
 // row_table_maker.cc makes the rows while the project is built, with Arb's balls, and proves the bounds.
 // This header says which functions on which intervals: one row here, one there.
-#ifndef ASSAY_INTERPRETER_NUMERIC_CERTIFIED_UNARY_ROW_TABLES_H_
-#define ASSAY_INTERPRETER_NUMERIC_CERTIFIED_UNARY_ROW_TABLES_H_
+#ifndef ASSAY_INTERPRETER_NUMERIC_CERTIFIED_ROW_TABLES_H_
+#define ASSAY_INTERPRETER_NUMERIC_CERTIFIED_ROW_TABLES_H_
 
 #include <cstdint>
 
@@ -114,4 +114,4 @@ extern const Turn kTurns[kTurnCount];
 
 }  // namespace assay::numeric
 
-#endif  // ASSAY_INTERPRETER_NUMERIC_CERTIFIED_UNARY_ROW_TABLES_H_
+#endif  // ASSAY_INTERPRETER_NUMERIC_CERTIFIED_ROW_TABLES_H_

@@ -25,7 +25,7 @@
 #include <cstdlib>
 #include <vector>
 
-#include "interpreter/numeric/certified_unary/row_tables.h"
+#include "interpreter/numeric/certified/row_tables.h"
 
 namespace assay::numeric {
 namespace {
@@ -518,7 +518,7 @@ int Make(const char* path) {
   }
   std::fprintf(out,
                "// Made by row_table_maker.\n"
-               "#include \"interpreter/numeric/certified_unary/row_tables.h\"\n"
+               "#include \"interpreter/numeric/certified/row_tables.h\"\n"
                "namespace assay::numeric {\nconst Row kRows[kRowCount] = {\n");
   bool bounded = true;
   for (int t = 0; t < kRowTableCount; ++t) {
