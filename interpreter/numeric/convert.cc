@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "interpreter/numeric/float_format.h"
+#include "interpreter/numeric/half_format.h"
 
 namespace assay::numeric {
 namespace {
@@ -151,6 +152,20 @@ void ConvertComplex(PrimitiveType from, PrimitiveType to, const void* x, void* o
   EncodeBlock(part, parts, out, 2 * n);
 }
 
+// Between f32 and a type of 16 bits.
+template <PrimitiveType T>
+void WidenHalf(const void* x, void* out, int64_t n) {
+  const uint16_t* in = static_cast<const uint16_t*>(x);
+  float* to = static_cast<float*>(out);
+  for (int64_t i = 0; i < n; ++i) to[i] = HalfToFloat<T>(in[i]);
+}
+template <PrimitiveType T>
+void RoundToHalf(const void* x, void* out, int64_t n) {
+  const float* in = static_cast<const float*>(x);
+  uint16_t* to = static_cast<uint16_t*>(out);
+  for (int64_t i = 0; i < n; ++i) to[i] = FloatToHalf<T>(in[i]);
+}
+
 constexpr int kTypes = kPrimitiveTypeCount;
 
 template <int kPair>
@@ -189,7 +204,12 @@ void ConvertBlock(PrimitiveType from, PrimitiveType to, const void* x, void* out
 }
 
 UnaryKernel FindConvert(PrimitiveType from, PrimitiveType to) {
+  using enum PrimitiveType;
   if (!IsArrayType(from) || !IsArrayType(to)) return nullptr;
+  if (to == kF32 && from == kBF16) return WidenHalf<kBF16>;
+  if (to == kF32 && from == kF16) return WidenHalf<kF16>;
+  if (from == kF32 && to == kBF16) return RoundToHalf<kBF16>;
+  if (from == kF32 && to == kF16) return RoundToHalf<kF16>;
   return kPairs[static_cast<size_t>(static_cast<int>(from) * kTypes + static_cast<int>(to))];
 }
 

@@ -1,6 +1,6 @@
 // Floats: f32 and f64 by the IEEE operation of their own width (the build sets -ffp-contract=off);
-// narrower ones in double and then rounded once, which float_format.h proves innocuous for
-// + - * / sqrt. All other operations here are exact:
+// f16 and bf16 in f32 (half_format.h) and narrower ones in double, and then rounded once, which
+// float_format.h proves innocuous for + - * / sqrt. All other operations here are exact:
 //   remainder  fmod is exact by definition: x - n y with n = trunc(x/y) is a multiple of the
 //              smaller operand's last bit and not larger than either, so it is representable. For
 //              narrow types the result is a number of the type for the same reason.
@@ -9,11 +9,13 @@
 //              for f8e8m0fnu, where the result is rounded: it has no zero and no sign).
 #include <bit>
 #include <cmath>
+#include <cstring>
 #include <limits>
 #include <type_traits>
 
 #include "interpreter/numeric/elementwise_families.h"
 #include "interpreter/numeric/float_format.h"
+#include "interpreter/numeric/half_format.h"
 
 namespace assay::numeric {
 namespace {
@@ -36,6 +38,14 @@ struct Narrow {
   using Value = double;
   static double Load(Storage x) { return DecodeNarrow<T>(x); }
   static Storage Store(double x) { return static_cast<Storage>(EncodeNarrow<T>(x)); }
+};
+
+template <PrimitiveType T>
+struct Half {
+  using Storage = uint16_t;
+  using Value = float;
+  static float Load(uint16_t x) { return HalfToFloat<T>(x); }
+  static uint16_t Store(float x) { return FloatToHalf<T>(x); }
 };
 
 template <typename V>
@@ -90,6 +100,29 @@ void MapBinary(const void* x, const void* y, void* out, int64_t n) {
   for (int64_t i = 0; i < n; ++i) to[i] = T::Store(kFunction(T::Load(a[i]), T::Load(b[i])));
 }
 
+// kFunction: a product or a quotient.
+template <PrimitiveType T, float (*kFunction)(float, float), double (*kWide)(double, double)>
+void MapHalf(const void* x, const void* y, void* out, int64_t n) {
+  const auto* a = static_cast<const uint16_t*>(x);
+  const auto* b = static_cast<const uint16_t*>(y);
+  auto* to = static_cast<uint16_t*>(out);
+  constexpr int64_t kBlock = 128;
+  uint16_t results[kBlock];  // `out` may be an operand, which is read again
+  for (int64_t begin = 0; begin < n; begin += kBlock, a += kBlock, b += kBlock, to += kBlock) {
+    const int64_t size = n - begin < kBlock ? n - begin : kBlock;
+    uint32_t twice = 0;
+    for (int64_t i = 0; i < size; ++i) {
+      const float value = kFunction(HalfToFloat<T>(a[i]), HalfToFloat<T>(b[i]));
+      results[i] = FloatToHalf<T>(value);
+      twice |= RoundsTwice<T>(value) ? 1u : 0u;
+    }
+    for (int64_t i = 0; twice != 0 && i < size; ++i) {
+      results[i] = Narrow<T>::Store(kWide(Narrow<T>::Load(a[i]), Narrow<T>::Load(b[i])));
+    }
+    std::memcpy(to, results, static_cast<size_t>(size) * sizeof(uint16_t));
+  }
+}
+
 template <typename T>
 void MapIsFinite(const void* x, void* out, int64_t n) {
   const auto* in = static_cast<const typename T::Storage*>(x);
@@ -135,11 +168,24 @@ BinaryKernel BinaryOf(BinaryFunction f) {
   }
 }
 
+template <PrimitiveType T>
+BinaryKernel HalfBinaryOf(BinaryFunction f) {
+  using F = Functions<float>;
+  using Wide = Functions<double>;
+  switch (f) {
+    case BinaryFunction::kMultiply: return MapHalf<T, F::Multiply, Wide::Multiply>;
+    case BinaryFunction::kDivide: return MapHalf<T, F::Divide, Wide::Divide>;
+    default: return BinaryOf<Half<T>>(f);
+  }
+}
+
 }  // namespace
 
 UnaryKernel FindFloatUnary(UnaryFunction f, PrimitiveType type) {
   if (type == PrimitiveType::kF32) return UnaryOf<F32>(f);
   if (type == PrimitiveType::kF64) return UnaryOf<F64>(f);
+  if (type == PrimitiveType::kF16) return UnaryOf<Half<PrimitiveType::kF16>>(f);
+  if (type == PrimitiveType::kBF16) return UnaryOf<Half<PrimitiveType::kBF16>>(f);
   UnaryKernel kernel = nullptr;
   VisitNarrow(type, [&]<PrimitiveType T>() { kernel = UnaryOf<Narrow<T>>(f); });
   return kernel;
@@ -148,6 +194,8 @@ UnaryKernel FindFloatUnary(UnaryFunction f, PrimitiveType type) {
 BinaryKernel FindFloatBinary(BinaryFunction f, PrimitiveType type) {
   if (type == PrimitiveType::kF32) return BinaryOf<F32>(f);
   if (type == PrimitiveType::kF64) return BinaryOf<F64>(f);
+  if (type == PrimitiveType::kF16) return HalfBinaryOf<PrimitiveType::kF16>(f);
+  if (type == PrimitiveType::kBF16) return HalfBinaryOf<PrimitiveType::kBF16>(f);
   BinaryKernel kernel = nullptr;
   VisitNarrow(type, [&]<PrimitiveType T>() { kernel = BinaryOf<Narrow<T>>(f); });
   return kernel;
