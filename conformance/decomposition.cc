@@ -83,20 +83,6 @@ class CallJudge {
     return std::move(answer_);
   }
 
-  bool MayBeAtBorder() {
-    const int64_t count = Count();
-    bool may_be = false;
-    for (int64_t b = 0; b < count && !may_be; ++b) {
-      DecompositionProblem p = ProblemOf(b);
-      if (!std::all_of(p.operands.begin(), p.operands.end(), IsFinite)) continue;
-      may_be = (work_ += WorkOf(p)) > kMostWork;  // it is not known
-      if (may_be) break;
-      MeasureBorder(p);
-      may_be = !Fails(p);
-    }
-    return may_be;
-  }
-
  private:
   // Matrices, once the options are read; none if they cannot be.
   int64_t Count() {
@@ -175,6 +161,7 @@ class CallJudge {
     if (failed && !Refuses(question_.refused_by_us, b)) {
       return Explain("the call's info tells of a failure");
     }
+    FindNonFinite(p, b);
     if ((work_ += WorkOf(p)) > kMostWork) {
       return Explain("judging takes products of matrices, and these are too large or too many");
     }
@@ -196,9 +183,28 @@ class CallJudge {
       MergeMeasure(std::move(measure), answer_.measures);
     }
     for (size_t role = 0; role < p.judged.size(); ++role) {
-      Copy(p.judged[role], b, answer_.judged[binding_.ResultOf(static_cast<int>(role))]);
+      Add(p.judged[role], b, answer_.judged[binding_.ResultOf(static_cast<int>(role))]);
     }
-    Copy(p.q_judged, b, answer_.q_judged);
+    Add(p.q_judged, b, answer_.q_judged);
+  }
+  // Of a matrix that our implementation factors no other has numbers that are not finite; what is left is
+  // judged without them.
+  void FindNonFinite(DecompositionProblem& p, int64_t b) {
+    auto find = [&](Matrix& numbers, uint32_t of, std::vector<bool>& judged) {
+      const int64_t count = static_cast<int64_t>(numbers.elements.size());
+      for (int64_t i = 0; i < count; ++i) {
+        Number& number = numbers.elements[static_cast<size_t>(i)];
+        if (!std::isinf(number.real()) && !std::isinf(number.imag())) continue;
+        number = {kNan, kNan};
+        judged[static_cast<size_t>(b * count + i)] = true;
+        MergeMeasure({"numbers that are not finite", 1, 0, of}, answer_.measures);
+      }
+    };
+    for (size_t role = 0; role < p.results.size(); ++role) {
+      const size_t result = binding_.ResultOf(static_cast<int>(role));
+      find(p.results[role], 1u << result, answer_.judged[result]);
+    }
+    find(p.q, DecompositionMeasure::kOfQ, answer_.q_judged);
   }
   // Whether any number of matrix b is marked.
   bool Refuses(const std::vector<bool>& marks, int64_t b) const {
@@ -267,8 +273,9 @@ class CallJudge {
     }
     return results;
   }
-  static void Copy(const std::vector<bool>& part, int64_t b, std::vector<bool>& whole) {
-    std::copy(part.begin(), part.end(), whole.begin() + b * static_cast<int64_t>(part.size()));
+  static void Add(const std::vector<bool>& part, int64_t b, std::vector<bool>& whole) {
+    const size_t first = static_cast<size_t>(b) * part.size();
+    for (size_t i = 0; i < part.size(); ++i) whole[first + i] = whole[first + i] || part[i];
   }
   void Explain(std::string reason) {
     if (answer_.reason.empty()) answer_.reason = std::move(reason);
@@ -340,11 +347,6 @@ DecompositionAnswer JudgeDecomposition(const DecompositionQuestion& question) {
   const LapackBinding binding = BindingOf(question.call);
   if (binding.routine == nullptr) return {};
   return CallJudge(question, binding).Judge();
-}
-
-bool MayBeAtBorder(const DecompositionQuestion& question) {
-  const LapackBinding binding = BindingOf(question.call);
-  return binding.routine != nullptr && CallJudge(question, binding).MayBeAtBorder();
 }
 
 std::vector<DecompositionMeasure> JudgeDecomposition(const Instruction& call,

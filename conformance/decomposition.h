@@ -67,7 +67,7 @@
 
 namespace assay {
 
-// Numbers of an array in row-major order, as far as they are known: else NaN.
+// Numbers of an array in row-major order, as far as they are known: else NaN. Infinite: theirs is not finite.
 using KnownNumbers = std::vector<extended::Number>;
 
 // An execution of a call, and what is known of somebody's results of it.
@@ -78,7 +78,7 @@ struct DecompositionQuestion {
   // kInvalid. Empty: none may.
   std::vector<PrimitiveType> computed;
   const Literal& ours;                // our result
-  std::vector<KnownNumbers> results;  // by result of the call; finite or not known
+  std::vector<KnownNumbers> results;  // by result of the call
   // Q of the call's reflectors, which orgqr makes of its results; empty: not known.
   Shape q_shape = {};
   KnownNumbers q = {};
@@ -110,10 +110,6 @@ int64_t BytesToJudge(const DecompositionQuestion& question);
 // Judges matrix by matrix. Those of the batch with NaN or infinity in an operand, and those whose
 // `info` tells of a failure in our result, are left out.
 DecompositionAnswer JudgeDecomposition(const DecompositionQuestion& question);
-
-// Of a Cholesky factorization, whether a matrix of the batch is, or may be, so near to the border of positive
-// definite that one correct implementation factors it and another refuses it; results need not be known.
-bool MayBeAtBorder(const DecompositionQuestion& question);
 
 // The measures of `result`, ours or anybody's, all of it known.
 std::vector<DecompositionMeasure> JudgeDecomposition(const Instruction& call,

@@ -62,13 +62,6 @@ DecompositionRecord::DecompositionRecord(const Module& module)
   if (std::any_of(ways.begin(), ways.end(), [](const Instruction* way) { return IsDecomposition(*way); })) {
     FindWanted(ways);
   }
-  for (const auto& computation : module.computations()) {
-    for (const Instruction& instruction : computation->instructions()) {
-      if (!IsCholesky(instruction) || !Depends(instruction)) continue;
-      wanted_.insert(instruction.id());
-      for (const Operand& operand : instruction.operands()) wanted_.insert(operand.instruction);
-    }
-  }
 }
 
 bool DecompositionRecord::Depends(const Instruction& instruction, std::span<const int64_t> path) const {
@@ -149,16 +142,6 @@ std::span<const int64_t> DecompositionRecord::Called(Execution execution, const 
                                                      const Computation& called) const {
   auto found = called_.find({execution, caller.id(), &called});
   return found == called_.end() ? std::span<const int64_t>() : found->second;
-}
-
-std::vector<std::pair<DecompositionRecord::Execution, const Instruction*>> DecompositionRecord::Choleskys()
-    const {
-  std::vector<std::pair<Execution, const Instruction*>> calls;
-  for (const auto& [key, value] : values_) {
-    const Instruction& instruction = *module_.instruction(key.second);
-    if (IsCholesky(instruction)) calls.push_back({key.first, &instruction});
-  }
-  return calls;
 }
 
 Literal DecompositionRecord::ValueOf(Execution execution, Operand operand) const {

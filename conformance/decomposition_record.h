@@ -28,8 +28,7 @@ class DecompositionRecord : public RunObserver {
 
   // Whether there is any; else no result depends on one.
   bool HasDecompositions() const { return has_decompositions_; }
-  // Whether numbers of a decomposition may be among the program's results, or a Cholesky factorization is
-  // behind any; else a run tells nothing.
+  // Whether numbers of a decomposition may be among the program's results; else a run tells nothing.
   bool MayHaveFactors() const { return !wanted_.empty(); }
   Status OnStep(const ExecutedStep& step) override;
   // The values kept (RunOptions::list_held).
@@ -48,8 +47,6 @@ class DecompositionRecord : public RunObserver {
   // iteration. Empty: none was kept.
   std::span<const int64_t> Called(Execution execution, const Instruction& caller,
                                   const Computation& called) const;
-  // The executions of Cholesky factorizations that were kept.
-  std::vector<std::pair<Execution, const Instruction*>> Choleskys() const;
   // An operand's array in that execution; not valid: it was not kept.
   Literal ValueOf(Execution execution, Operand operand) const;
 

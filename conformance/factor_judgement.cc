@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <optional>
 #include <utility>
@@ -221,13 +222,11 @@ class FactorJudge {
         if (!source.replaced) call.refused[element] = true;
         continue;
       }
-      if (!std::isfinite(value)) {
-        output.measures = {kNotFinite};
-        continue;
-      }
       if (source.replaced) call.refused_by_us[element] = true;
-      const bool complex = PartsOf(call.arrays[static_cast<size_t>(source.result)].shape()) == 2;
       Number& number = call.known[static_cast<size_t>(source.result)][element];
+      if (!std::isfinite(value)) number = {kInfinity, kInfinity};
+      if (std::isinf(number.real())) continue;
+      const bool complex = PartsOf(call.arrays[static_cast<size_t>(source.result)].shape()) == 2;
       const Real moved = static_cast<Real>(value) - static_cast<Real>(source.offset);
       const Real own = source.negated ? -moved : moved;
       const Real before = source.part == 0 ? number.real() : number.imag();
@@ -289,7 +288,6 @@ class FactorJudge {
   void Finish(Output& output) {
     const size_t i = static_cast<size_t>(&output - outputs_.data());
     std::vector<uint32_t> seen(calls_.size());  // bit by bit, results of the call
-    bool is_nan_alone = false;
     for (int64_t at = 0; at < static_cast<int64_t>(output.sources.size()); ++at) {
       const NumberSource& source = output.sources[static_cast<size_t>(at)];
       if (source.kind == NumberSource::kComputed && output.reason.empty()) {
@@ -303,9 +301,6 @@ class FactorJudge {
       const bool judged = IsFactor(output, i, at) && result < answer.judged.size() &&
                           answer.judged[result][static_cast<size_t>(source.element)];
       output.judged[static_cast<size_t>(at)] = judged;
-      // NaN for a number of a Cholesky factor that nothing excuses.
-      is_nan_alone |= !judged && IsFactor(output, i, at) && std::isnan(PartValueAt(expected_[i], at)) &&
-                      !source.replaced;
       if (!judged && output.reason.empty()) {
         // A Q is judged with the call that it is made of.
         const size_t made_by = call.unjudged.empty() && call.q_of ? *call.q_of : static_cast<size_t>(source.call);
@@ -315,7 +310,7 @@ class FactorJudge {
       }
       if (judged) seen[static_cast<size_t>(source.call)] |= 1u << result;
     }
-    if ((is_nan_alone || IsHalfRefused(output, i)) && output.measures.empty()) output.measures = {kNotFinite};
+    if (IsHalfRefused(output, i) && output.measures.empty()) output.measures = {{"a matrix refused in part", 1, 0}};
     for (size_t c = 0; c < calls_.size(); ++c) {
       for (const DecompositionMeasure& measure : calls_[c].answer.measures) {
         if ((measure.of & seen[c]) != 0) output.measures.push_back(measure);
@@ -323,7 +318,7 @@ class FactorJudge {
     }
   }
 
-  static inline const DecompositionMeasure kNotFinite = {"numbers that are not finite", 1, 0};
+  static constexpr Real kInfinity = std::numeric_limits<Real>::infinity();
   const Module& module_;
   const DecompositionRecord& record_;
   FactorTrace trace_;
@@ -341,17 +336,6 @@ Literal Filled(const Literal& ours, Literal expected, OursStand ours_stand) {
     if (ours_stand(static_cast<size_t>(at))) SetPartBitsAt(expected, at, PartBitsAt(ours, at));
   }
   return expected;
-}
-
-// Whether a number is infinite or NaN in `want` and finite in `got`: of finite operands no correct
-// implementation makes such a factor, whichever of the right ones it gives. Shapes are equal.
-bool IsNonFiniteWhereFinite(const Literal& want, const Literal& got) {
-  const PrimitiveType type = want.shape().primitive_type();
-  if (!IsFloat(type) && !IsComplex(type)) return false;
-  for (int64_t at = 0; at < PartCount(want); ++at) {
-    if (!std::isfinite(PartValueAt(want, at)) && std::isfinite(PartValueAt(got, at))) return true;
-  }
-  return false;
 }
 
 // What is found of the results of a device.
@@ -409,47 +393,6 @@ Result<std::vector<FactorJudge::Output>> JudgeFactors(const Module& module,
   return outputs;
 }
 
-// Of everything that the program computes.
-PrimitiveType LowestOf(const Module& module) {
-  PrimitiveType lowest = PrimitiveType::kInvalid;
-  for (const auto& computation : module.computations()) {
-    for (const Instruction& instruction : computation->instructions()) {
-      lowest = LowerPrecision(lowest, RoundsTo(instruction));
-    }
-  }
-  return lowest;
-}
-
-// Why NaN behind a Cholesky factorization may be as right as a number; empty: it is not. The matrix is taken
-// for one that was computed, in the lowest precision of the program: what it comes from is not looked at.
-Result<std::string> FindBorder(const Module& module, const DecompositionRecord* record,
-                               const ReserveMemory& reserve) {
-  if (record == nullptr) return std::string();
-  const PrimitiveType program = LowestOf(module);
-  for (const auto& [execution, call] : record->Choleskys()) {
-    const Literal result = record->ValueOf(execution, {call->id(), 0});
-    std::vector<Literal> operands;
-    std::vector<PrimitiveType> computed;
-    bool kept = true;
-    for (const Operand& operand : call->operands()) {
-      operands.push_back(record->ValueOf(execution, operand));
-      kept &= operands.back().IsValid();
-      if (!kept) break;
-      const PrimitiveType part = PartOf(operands.back().shape().primitive_type());
-      computed.push_back(IsFloat(part) ? LowerPrecision(program, part) : PrimitiveType::kInvalid);
-    }
-    if (!kept) continue;
-    DecompositionQuestion question{.call = *call, .operands = operands, .computed = computed, .ours = result,
-                                   .results = {}};
-    for (const Literal& array : LeavesOf(result)) question.results.push_back(UnknownNumbers(array));
-    if (reserve) RETURN_IF_ERROR(reserve(BytesToJudge(question)));
-    if (MayBeAtBorder(question)) {
-      return "the matrix of " + NameOfCall(*call) + " is, or may be, at the border of positive definite";
-    }
-  }
-  return std::string();
-}
-
 // How one array of the program's results compares.
 struct Compared {
   const std::string& name;
@@ -457,7 +400,6 @@ struct Compared {
   const std::vector<double>& errors;
   const std::optional<LowestPrecision>& lowest;
   bool is_free;
-  const std::string& border;  // FindBorder
 
   // Whether the numbers that no factor has to do with agree.
   bool FixedAgree(const FactorJudge::Output& output, const Literal& others) const {
@@ -476,11 +418,8 @@ struct Compared {
     comparison.factors = std::count(output.judged.begin(), output.judged.end(), true);
     if (comparison.verdict == Verdict::kDisagree && is_free && comparison.mismatch.empty() &&
         FixedAgree(output, others)) {
-      const bool is_finite_only = IsNonFiniteWhereFinite(others, ours);
-      if (!is_finite_only || !border.empty()) comparison.verdict = Verdict::kUnspecified;
-      comparison.reason = is_finite_only          ? border
-                          : output.reason.empty() ? "it depends on factors that are not unique"
-                                                  : output.reason;
+      comparison.verdict = Verdict::kUnspecified;
+      comparison.reason = output.reason.empty() ? "it depends on factors that are not unique" : output.reason;
     }
     for (const DecompositionMeasure& measure : output.measures) {
       if (!measure.Holds()) comparison.verdict = Verdict::kDisagree;
@@ -508,15 +447,11 @@ Result<std::vector<ArrayComparison>> CompareResults(const Module& module, const 
   ASSIGN_OR_RETURN(const std::vector<FactorJudge::Output> outputs,
                    JudgeFactors(module, record, ours, expected, reserve));
   std::vector<ArrayComparison> comparisons;
-  std::optional<std::string> border;
   for (size_t i = 0; i < ours.size(); ++i) {
     if (!ours[i].shape().IsArray()) continue;
-    if (!border && free[i] && SameShape(ours[i], expected[i]) && IsNonFiniteWhereFinite(expected[i], ours[i])) {
-      ASSIGN_OR_RETURN(border, FindBorder(module, record, reserve));
-    }
     const std::string name = "out" + std::to_string(i);
     comparisons.push_back(
-        Compared{name, ours[i], expected[i], errors[i], lowest[i], free[i], border.value_or("")}.With(outputs[i]));
+        Compared{name, ours[i], expected[i], errors[i], lowest[i], free[i]}.With(outputs[i]));
   }
   return comparisons;
 }

@@ -25,6 +25,7 @@ using testing::Lit;
 using Values = std::vector<double>;
 
 constexpr PrimitiveType kF32 = PrimitiveType::kF32, kC64 = PrimitiveType::kC64;
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 // A c64 array of (real, imaginary, real, ...).
 Literal Complex(std::vector<int64_t> sizes, const Values& parts) {
@@ -64,7 +65,6 @@ Judged Judge(const std::string& program, std::vector<Literal> arguments,
   EXPECT_TRUE(module.ok()) << module.status().ToString();
   if (!module.ok()) return {};
   DecompositionRecord record(**module);
-  EXPECT_TRUE(record.MayHaveFactors());
   Result<Literal> result = Evaluate(**module, arguments, {.observer = &record});
   EXPECT_TRUE(result.ok()) << result.status().ToString();
   if (!result.ok()) return {};
@@ -84,6 +84,20 @@ std::string Ok(int info, const std::string& nan = "f32[] constant(nan)") {
          "\n  none = s32[] constant(0)\n  ok = pred[] compare(info, none), direction=EQ\n  nan = " + nan +
          "\n";
 }
+
+// ---------------------------------------------------------------- programs
+
+const std::string kEigh =
+    "ENTRY main {\n  a = f32[2,2] parameter(0)\n  call = (f32[2,2], f32[2], s32[]) custom-call(a), "
+    "custom_call_target=\"lapack_ssyevd_ffi\", backend_config={mode = 86 : ui8, uplo = 76 : ui8}\n" +
+    Ok(2) + Checked("v", "f32[2,2]", 0) + Checked("w", "f32[2]", 1);
+const double kHalf = std::sqrt(0.5);
+
+// {{2, 1}, {1, 2}}: 1 with (1, -1), 3 with (1, 1).
+Judged EighIs(const std::string& root, const std::vector<Literal>& expected) {
+  return Judge(kEigh + root, {Lit(kF32, {2, 2}, {2, 1, 1, 2})}, expected);
+}
+Literal Pair(double first, double second) { return Lit(kF32, {2}, {first, second}); }
 
 // ---------------------------------------------------------------- Cholesky
 
@@ -140,8 +154,7 @@ TEST(FactorJudgement, AtTheBorderOfPositiveDefiniteNanIsAsRightAsAFactor) {
   EXPECT_EQ(CholeskyNearSingular(0x1p-22, {1, 0, 1, 0x1p-11}).Verdicts(), "agree");
   EXPECT_EQ(CholeskyNearSingular(0x1p-22, {kNan, 0, 1, kNan}).Verdicts(), "disagree");  // of one of the two
   EXPECT_EQ(CholeskyNearSingular(0x1p-22, {1, 0, 1, kNan}).Verdicts(), "disagree");
-  const double inf = std::numeric_limits<double>::infinity();
-  EXPECT_EQ(CholeskyNearSingular(0x1p-22, {inf, 0, inf, inf}).Verdicts(), "disagree");
+  EXPECT_EQ(CholeskyNearSingular(0x1p-22, {kInfinity, 0, kInfinity, kInfinity}).Verdicts(), "disagree");
 }
 
 TEST(FactorJudgement, AtTheBorderOfPositiveDefiniteAFactorIsAsRightAsNan) {
@@ -224,8 +237,8 @@ TEST(FactorJudgement, AMeasureOfElementsIsShownAgainstTheirSize) {
   }
 }
 
-// A program's own NaN stays what it is.
-TEST(FactorJudgement, NanInPlaceOfAGoodFactorIsNoBorder) {
+// Where a program has a NaN of its own, a number is wrong.
+TEST(FactorJudgement, AProgramsOwnNanIsNoRefusal) {
   const std::string program =
       "ENTRY main {\n  a = f32[2,2] parameter(0)\n  call = (f32[2,2], s32[]) custom-call(a), "
       "custom_call_target=\"lapack_spotrf_ffi\", backend_config={uplo = 76 : ui8}\n"
@@ -263,20 +276,41 @@ TEST(FactorJudgement, WhatIsComputedFromACholeskyFactorDiffersAsItsConditionSays
   EXPECT_EQ(square.outputs[0].reason, "it is computed from factors that are not unique, by multiply 'y'");
 }
 
-// x as in CholeskyNearSingular; of a matrix that may be computed 2^-15 more are allowed.
-TEST(FactorJudgement, BehindTheBorderOfPositiveDefiniteNanIsAsRightAsANumber) {
-  const Judged nan = CholeskyNearSingular(0x1p-22, kRefused, kSquares);
+// Somebody's eigenvalue may be on the other side of zero, their pivot exactly zero.
+TEST(FactorJudgement, WhatIsComputedFromFactorsMayBeFiniteForOneOfTwo) {
+  const Judged nan = CholeskyNearSingular(3, kRefused, kSquares);
   EXPECT_EQ(nan.Verdicts(), "unspecified");
-  EXPECT_EQ(nan.outputs[0].reason,
-            "the matrix of custom-call 'call' is, or may be, at the border of positive definite");
-  EXPECT_EQ(CholeskyNearSingular(-0x1p-23, {1, 0, 1, 0x1p-24}, kSquares).Verdicts(), "unspecified");
-  EXPECT_EQ(CholeskyNearSingular(3, kRefused, kSquares).Verdicts(), "disagree");
-  EXPECT_EQ(CholeskyNearSingular(3, {1, 0, 1, kNan}, kSquares).Verdicts(), "disagree");
-  auto solution = [](double x) {
-    return Judge(kSolution, {Lit(kF32, {2, 2}, {1, 1, 1, 1 + x})}, {Lit(kF32, {2, 1}, {kNan, kNan})}).Verdicts();
-  };
-  EXPECT_EQ(solution(0x1p-22), "unspecified");
-  EXPECT_EQ(solution(3), "disagree");
+  EXPECT_EQ(nan.outputs[0].reason, "it is computed from factors that are not unique, by multiply 'y'");
+  const Judged solution =
+      Judge(kSolution, {Lit(kF32, {2, 2}, {1, 1, 1, 1 + 0x1p-22})}, {Lit(kF32, {2, 1}, {kNan, kInfinity})});
+  EXPECT_EQ(solution.Verdicts(), "unspecified");
+  EXPECT_EQ(solution.outputs[0].reason, "the call is given what another decomposition made (custom-call 'y')");
+  for (const char* roots : {"sqrt(w)", "sqrt(n)"}) {  // numbers of ours, NaN of ours
+    const Judged judged = EighIs("  n = f32[2] negate(w)\n  ROOT s = f32[2] " + std::string(roots) + "\n}\n",
+                                 {Pair(1, kNan)});
+    EXPECT_EQ(judged.Verdicts(), "unspecified") << roots;
+    EXPECT_EQ(judged.outputs[0].reason, "it is computed from factors that are not unique, by sqrt 's'") << roots;
+  }
+}
+
+// Wherever one is, alone or with others.
+TEST(FactorJudgement, NumbersThatAreNotFiniteInPlaceOfAGoodFactorDisagree) {
+  const Values l = {2, 0, 1, 2}, v = {kHalf, kHalf, -kHalf, kHalf};
+  const std::string all = "  ROOT r = (f32[2], f32[2,2]) tuple(w, v)\n}\n";
+  for (double bad : {double{kNan}, kInfinity, -kInfinity}) {
+    EXPECT_EQ(CholeskyIs({bad, 0, bad, bad}).Verdicts(), "disagree") << bad;
+    EXPECT_EQ(EighIs(all, {Pair(bad, bad), Square({bad, bad, bad, bad})}).Verdicts(), "disagree disagree") << bad;
+    for (size_t i : {0, 1, 2, 3}) {
+      auto one = [&](Values values) {
+        values[i] = bad;
+        return values;
+      };
+      EXPECT_EQ(CholeskyIs(one(l)).Verdicts(), "disagree") << bad << i;
+      EXPECT_EQ(EighIs(all, {Pair(1, 3), Square(one(v))}).Verdicts(), "agree disagree") << bad << i;
+    }
+    EXPECT_EQ(EighIs(all, {Pair(bad, 3), Square(v)}).outputs[0].verdict, Verdict::kDisagree) << bad;
+    EXPECT_EQ(EighIs(all, {Pair(1, bad), Square(v)}).outputs[0].verdict, Verdict::kDisagree) << bad;
+  }
 }
 
 // 4 I of so many rows that nobody multiplies its factors, 2 I.
@@ -302,18 +336,6 @@ TEST(FactorJudgement, AFactorTooLargeToJudgeIsUnspecifiedWhereItDiffers) {
 }
 
 // ---------------------------------------------------------------- symmetric eigenvalues
-
-const std::string kEigh =
-    "ENTRY main {\n  a = f32[2,2] parameter(0)\n  call = (f32[2,2], f32[2], s32[]) custom-call(a), "
-    "custom_call_target=\"lapack_ssyevd_ffi\", backend_config={mode = 86 : ui8, uplo = 76 : ui8}\n" +
-    Ok(2) + Checked("v", "f32[2,2]", 0) + Checked("w", "f32[2]", 1);
-const double kHalf = std::sqrt(0.5);
-
-// {{2, 1}, {1, 2}}: 1 with (1, -1), 3 with (1, 1).
-Judged EighIs(const std::string& root, const std::vector<Literal>& expected) {
-  return Judge(kEigh + root, {Lit(kF32, {2, 2}, {2, 1, 1, 2})}, expected);
-}
-Literal Pair(double first, double second) { return Lit(kF32, {2}, {first, second}); }
 
 TEST(FactorJudgement, EigenvectorsHaveAnySign) {
   const std::string both = "  ROOT r = (f32[2], f32[2,2]) tuple(w, v)\n}\n";
@@ -355,8 +377,7 @@ TEST(FactorJudgement, WhatIsComputedFromEigenvectorsIsUnspecifiedWithAReason) {
   const std::string sum = "  ROOT r = f32[2,2] add(v, v)\n}\n";
   Judged judged = EighIs(sum, {Square({9, 9, 9, 9})});
   EXPECT_EQ(judged.Verdicts(), "unspecified");
-  EXPECT_NE(judged.outputs[0].reason.find("computed from factors"), std::string::npos);
-  EXPECT_EQ(EighIs(sum, {Square({kNan, 9, 9, 9})}).Verdicts(), "disagree");
+  EXPECT_EQ(judged.outputs[0].reason, "it is computed from factors that are not unique, by add 'r'");
   // Half of a vector does not make a vector.
   const std::string half = "  ROOT r = f32[1,2] slice(v), slice={[0:1], [0:2]}\n}\n";
   judged = EighIs(half, {Lit(kF32, {1, 2}, {9, 9})});
@@ -541,6 +562,32 @@ TEST(FactorJudgement, LuIsJudgedWithItsPivots) {
     Values off = {2, 4, 0.5, 1};
     off[i] *= 1 + 0x1p-18;
     EXPECT_EQ(judge(off, {1, 1}), "disagree agree") << i;
+  }
+}
+
+// L as JAX makes it, zeros and its ones being no factors.
+TEST(FactorJudgement, TheDiagonalOfLIsTheProgramsOwn) {
+  const std::string program =
+      "ENTRY main {\n  a = f32[2,2] parameter(0)\n  call = (f32[2,2], s32[2], s32[]) custom-call(a), "
+      "custom_call_target=\"lapack_sgetrf_ffi\", backend_config={}\n"
+      "  lu = f32[2,2] get-tuple-element(call), index=0\n  p = s32[2] get-tuple-element(call), index=1\n"
+      "  below = pred[2,2] constant({{false, false}, {true, false}})\n"
+      "  none = f32[] constant(0)\n  zeros = f32[2,2] broadcast(none), dimensions={}\n"
+      "  one = f32[2,2] constant({{1, 0}, {0, 1}})\n  t = f32[2,2] select(below, lu, zeros)\n"
+      "  l = f32[2,2] add(t, one)\n  ROOT r = (f32[2,2], f32[2,2], s32[2]) tuple(l, lu, p)\n}\n";
+  auto judge = [&](Values l) {
+    return Judge(program, {Square({1, 3, 2, 4})},
+                 {Square(l), Square({2, 4, 0.5, 1}), Lit(PrimitiveType::kS32, {2}, {2, 2})})
+        .outputs[0];
+  };
+  EXPECT_EQ(judge({1, 0, 0.5, 1}).verdict, Verdict::kAgree);
+  EXPECT_EQ(judge({1, 0, 0.5, 1}).factors, 1);
+  for (size_t i : {0, 1, 2, 3}) {
+    for (double bad : {double{kNan}, 2.0}) {
+      Values l = {1, 0, 0.5, 1};
+      l[i] = bad;
+      EXPECT_EQ(judge(l).verdict, Verdict::kDisagree) << i << bad;
+    }
   }
 }
 

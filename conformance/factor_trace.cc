@@ -20,6 +20,7 @@ struct FactorTrace::Group {
     bool negated = false;
     bool replaced = false;
     int64_t offset = 0;
+    const Instruction* sum = nullptr;  // that makes another number of a factor
   };
   const Frame* frame;
   Operand operand;
@@ -96,6 +97,10 @@ void FactorTrace::StepBack(Group group, Groups& todo, std::vector<NumberSource>&
     const int64_t parts = PartsOf(*SubshapeAt(instruction.shape(), group.path));
     for (const Group::Number& number : group.numbers) {
       NumberSource& source = sources[static_cast<size_t>(number.result)];
+      if (number.sum != nullptr) {
+        source.stopped_by = number.sum;
+        continue;
+      }
       source = {.kind = NumberSource::kFactor, .negated = number.negated, .replaced = number.replaced,
                 .part = static_cast<int>(number.at % parts), .call = call, .result = result,
                 .element = number.at / parts, .offset = number.offset};
@@ -282,7 +287,8 @@ void FactorTrace::OfPart(const Instruction& part, Group group, Groups& todo) {
   OfFirst(part, std::move(group), todo);
 }
 
-// x + c, x - c, c + x, c - x with c known: an integer, or of floats zero.
+// x + c, x - c, c + x, c - x with c known: an integer, or of floats zero. With any other float what is fixed
+// stays so.
 void FactorTrace::OfSum(const Instruction& sum, Group group, Groups& todo) {
   const int known = record_.Depends(sum.operand(0)) ? 1 : 0;
   const PrimitiveType type = sum.shape().primitive_type();
@@ -295,8 +301,9 @@ void FactorTrace::OfSum(const Instruction& sum, Group group, Groups& todo) {
   Group next{group.frame, sum.operand(1 - known), {}, {}};
   for (Group::Number number : group.numbers) {
     const double value = PartValueAt(constant, number.at);
-    if (type != PrimitiveType::kS32 && value != 0) continue;  // computed
-    const int64_t c = static_cast<int64_t>(value);
+    const bool makes_another = type != PrimitiveType::kS32 && value != 0;
+    if (makes_another) number.sum = &sum;
+    const int64_t c = makes_another ? 0 : static_cast<int64_t>(value);
     const bool negates_constant = subtracts && known == 1;
     number.offset += (number.negated != negates_constant ? -1 : 1) * c;
     if (subtracts && known == 0) number.negated = !number.negated;

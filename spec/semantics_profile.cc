@@ -548,9 +548,8 @@ Rows CustomCallRows() {
              "any within the bounds of backward error analysis, by which `hlo-run --expected` "
              "judges numbers that are a factor's under another name (moved, masked, with another "
              "sign). Where others are computed from any result of one but `info`, or a factor cannot "
-             "be judged, and they differ by more than any array may, it says unspecified and why, "
-             "and disagree only if they are NaN or infinite where ours are finite and no Cholesky "
-             "factorization of the run may be at the border of positive definite"}},
+             "be judged, and they differ by more than any array may, NaN where ours are finite included, it "
+             "says unspecified and why"}},
        .source = "backward error analysis",
        .shown_by = {"custom_call_lapack_geqrf_of_a_column"}},
       {.id = "approx_topk",
