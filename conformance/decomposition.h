@@ -13,7 +13,7 @@
 //   trsm          |B - op(A) X| <= gamma(n+1) |op(A)| |X|                  Thm 8.5
 //   geqrf geqp3   columns of A P - Q R: C m k u ||column of A||            Thm 19.4
 //   geqp3         no column behind a pivot is longer than it               rule
-//   orgqr ormqr   ||result - reflectors applied|| <= C m k u ||that||, times max(1, |1 - tau ||v||^2|)
+//   orgqr ormqr   ||result - reflectors applied|| <= C m k u ||what to||, times max(1, |1 - tau ||v||^2|)
 //                 for each reflector that is not orthogonal                Lemma 19.3
 //   syevd gees    ||A V - V T|| <= C n u ||A||, ||V^H V - I|| <= C n u     rule
 //   gees          blocks of T: conjugate pairs, equal on the diagonal      LAPACK's documentation
@@ -50,7 +50,8 @@
 //
 // Where the call's matrix was itself computed, somebody's differs from ours by as much as comparison.h
 // allows of any array of the lowest precision that it was computed in: e grows by the norm of that, and what
-// is bounded element by element by that of an element.
+// is bounded element by element by that of an element; for reflectors that are given, by how far their product
+// then is.
 #ifndef ASSAY_CONFORMANCE_DECOMPOSITION_H_
 #define ASSAY_CONFORMANCE_DECOMPOSITION_H_
 

@@ -274,11 +274,12 @@ void JudgeGeqrf(Problem& p) { JudgeQr(p, p.operands[0], 1); }
 
 // No column to the right is longer than the pivot below and beside it. LAPACK updates the squares of the
 // lengths, each time with an error of some u of what it last computed anew, which it does once no more than
-// sqrt(u) of that is left; Q R has an error of e.
+// sqrt(u) of that is left; Q R has an error of e. Of a matrix that was computed R, if it is made of Q and our A,
+// is off by the slack of that, and so are both lengths.
 void MeasurePivots(Problem& p, const Matrix& a, const Matrix& r, int64_t first) {
   const int64_t k = std::min(a.rows, a.columns);
   const Real loss = 1 + 8 * static_cast<Real>(a.columns) * std::sqrt(static_cast<Real>(p.u));
-  const Real e = 3 * p.Error(Norm(a), Size(a.rows * k));
+  const Real e = 3 * p.Error(Norm(a), Size(a.rows * k), p.slack[0]);
   for (int64_t j = first + 1; j < a.columns; ++j) {
     Real square = 0;
     for (int64_t i = std::min(j, k - 1); i >= first; --i) {
@@ -310,13 +311,27 @@ void JudgeGeqp3(Problem& p) {
   if (!p.assumed && !p.measures.empty()) p.Judged(1);
 }
 
-// Reflectors of anybody's making need not be orthogonal; then they magnify errors, by no more than this.
-Real Magnification(const Matrix& packed, const Matrix& tau) {
-  Real magnified = 1;
+// How much reflectors magnify: ||H_1 H_2 ...|| <= product, and those that somebody's may be differ from it by no
+// more than `change`. Of H = I - tau v v^H the singular values are ones and |1 - tau ||v||^2|, so ||H|| = h is the
+// larger. With x and t what v and tau may differ by, x zero where v has its one, ||x|| <= a, |t| <= b, it differs by
+//     (tau + t) ((v + x) (v + x)^H - v v^H) + t v v^H, ||.|| <= (|tau| + b) a (2 ||v|| + a) + b ||v||^2 = d,
+// and a product by prod (h_j + d_j) - prod h_j, all terms of the first but that without a d. One applied to c
+// is off by some u (1 + |tau| ||v||^2) ||c|| <= 3 u h ||c||, so all by some 3 k u prod (h_j + d_j) ||c||.
+struct Magnification {
+  Real product = 1, change = 0;
+  Real All() const { return product + change; }
+};
+Magnification MagnificationOf(const Problem& p) {
+  const Matrix &packed = p.operands[0], &tau = p.operands[1];
+  Magnification magnified;
   for (int64_t j = 0; j < tau.rows; ++j) {
     Real square = 0;
     for (const Number& x : Vector(packed, j, 0)) square += std::norm(x);
-    magnified *= std::max<Real>(1, std::abs(Number(1) - tau(j, 0) * square));
+    const Real a = p.element_slack[0] * std::sqrt(static_cast<Real>(packed.rows - 1 - j)), b = p.element_slack[1];
+    const Real h = std::max<Real>(1, std::abs(Number(1) - tau(j, 0) * square));
+    const Real d = (std::abs(tau(j, 0)) + b) * a * (2 * std::sqrt(square) + a) + b * square;
+    magnified.change = magnified.change * (h + d) + magnified.product * d;
+    magnified.product *= h;
   }
   return magnified;
 }
@@ -324,11 +339,12 @@ Real Magnification(const Matrix& packed, const Matrix& tau) {
 void JudgeOrgqr(Problem& p) {
   if (!p.IsKnown(0, "Q")) return;
   const Matrix& packed = p.operands[0];
-  Matrix product = ApplyReflectors(packed, p.operands[1], 0,
-                                   Columns(Identity(packed.rows), 0, packed.columns));
-  const Real unit = Norm(product) * Magnification(packed, p.operands[1]);
+  const Matrix c = Columns(Identity(packed.rows), 0, packed.columns);
+  const Matrix product = ApplyReflectors(packed, p.operands[1], 0, c);
+  const Magnification magnified = MagnificationOf(p);
+  const Real unit = Norm(c) * magnified.All();
   p.Measure("Q - H1 H2 ...", Norm(Minus(p.results[0], product)),
-            p.Error(unit, Size(packed.rows * packed.columns)), unit);
+            p.Error(unit, Size(packed.rows * packed.columns), magnified.change * Norm(c)), unit);
   p.Judged(0);
 }
 
@@ -341,9 +357,10 @@ void JudgeOrmqr(Problem& p) {
   Matrix product = adjoint == left ? ApplyAdjoint(packed, tau, c)
                                    : ApplyReflectors(packed, tau, 0, c);
   if (!left) product = Adjoint(product);
-  const Real magnified = Magnification(packed, tau), unit = Norm(p.operands[2]) * magnified;
+  const Magnification magnified = MagnificationOf(p);
+  const Real norm = Norm(p.operands[2]), unit = norm * magnified.All();
   p.Measure("result - Q C", Norm(Minus(p.results[0], product)),
-            p.Error(unit, Size(packed.rows * tau.rows), p.slack[2] * magnified), unit);
+            p.Error(unit, Size(packed.rows * tau.rows), p.slack[2] * magnified.All() + magnified.change * norm), unit);
   p.Judged(0);
 }
 

@@ -36,6 +36,7 @@ struct Call {
   std::string target, config;
   std::vector<Literal> operands;
   std::vector<Literal> ours;  // the right results
+  std::vector<PrimitiveType> computed = {};  // the operands, in that precision
 
   DecompositionAnswer Judge(std::vector<Literal> results) const {
     OneShot run;
@@ -51,7 +52,7 @@ struct Call {
          Attr(kBackendConfig, BackendConfig{BackendConfig::Form::kJson, config})});
     EXPECT_TRUE(IsDecomposition(call)) << target << " " << shape.ToString(false);
     const Literal whole = one ? ours[0] : Literal::Tuple(shape, ours);
-    DecompositionQuestion question{.call = call, .operands = operands, .computed = {}, .ours = whole,
+    DecompositionQuestion question{.call = call, .operands = operands, .computed = computed, .ours = whole,
                                    .results = {}};
     // NaN is what is not known.
     for (const Literal& array : results) question.results.push_back(NumbersOf(array));
@@ -119,6 +120,39 @@ TEST(WrongFactors, APivotIsTheLongestColumnLeft) {
   // The same lengths, as far as LAPACK knows them: the second is longer by 2^-40.
   const Values same = {1, 0, 0, 0, 1 + 0x1p-40, 0, 0, 0, 1};
   EXPECT_EQ(PivotedQr(same).Of(PivotedQr(same).ours), "right");
+}
+
+// In bf16 each element of diag(1, 1 + 2^-10) may be off by 2^-5, and so may be which is longer.
+TEST(WrongFactors, ThePivotsOfAComputedMatrixAreThoseOfOneNearby) {
+  Call close = PivotedQr({1, 0, 0, 0, 1 + 0x1p-10, 0, 0, 0, 1}), far = PivotedQr({1, 0, 0, 0, 4, 0, 0, 0, 1});
+  EXPECT_EQ(close.Of(close.ours), "columns behind the pivot");
+  for (Call* call : {&close, &far}) call->computed = {PrimitiveType::kBF16, PrimitiveType::kInvalid};
+  EXPECT_EQ(close.Of(close.ours), "right");
+  EXPECT_EQ(far.Of(far.ours), "columns behind the pivot");
+}
+
+// With v = (1, 1 + x) and tau = 1 + t the column is (0, -1) + (-t, -x - t) and terms of both. Computed in f32, x
+// and t may be 2^-16 each: by the norms of v and H the column may be off by 2 sqrt(2) 2^-16, or by 2^-15.
+TEST(WrongFactors, ReflectorsThatAreComputedMayBeOthers) {
+  const Literal packed = Lit(kF64, {2, 1}, {1, 1}), tau = Lit(kF64, {1}, {1}), c = Lit(kF64, {2, 1}, {1, 0});
+  const Literal column = Lit(kF64, {2, 1}, {0, -1});
+  Call q{"lapack_dorgqr_ffi", "{}", {packed, tau}, {column}};
+  Call product{"lapack_dormqr_ffi", "{left = true, transpose = false}", {packed, tau, c}, {column}};
+  const std::string wrong[] = {"Q - H1 H2 ...", "result - Q C"};
+  for (Call* call : {&q, &product}) {
+    auto is = [&](PrimitiveType reflectors, PrimitiveType factors, double first, double second) {
+      call->computed = {reflectors, factors, PrimitiveType::kInvalid};
+      return call->Of({Lit(kF64, {2, 1}, {first, second})});
+    };
+    const PrimitiveType exact = PrimitiveType::kInvalid;
+    EXPECT_EQ(is(exact, exact, 0, -1), "right");
+    EXPECT_EQ(is(exact, exact, 0, -1 - 0x1p-16), wrong[call == &product]);
+    EXPECT_EQ(is(kF32, exact, 0, -1 - 0x1p-16), "right");
+    EXPECT_EQ(is(kF32, exact, 0, -1 - 0x1p-14), wrong[call == &product]);
+    EXPECT_EQ(is(exact, kF32, -0x1p-16, -1 - 0x1p-16), "right");
+    EXPECT_EQ(is(exact, kF32, -0x1p-14, -1 - 0x1p-14), wrong[call == &product]);
+    EXPECT_EQ(is(kF32, kF32, -0x1p-16, -1 - 0x1p-15), "right");
+  }
 }
 
 TEST(WrongFactors, RAloneTellsOfWhatIsSmallInIt) {
