@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdio>
 #include <optional>
+#include <utility>
 
 #include "spec/arguments.h"
 
@@ -71,6 +72,18 @@ std::optional<int> BoundExponent(PrimitiveType type, PrimitiveType lowest) {
   return std::max(*own, BoundExponent(lowest).value_or(kOfNarrow));
 }
 
+// Below it a correct implementation may have zeros: XLA's CPU flushes subnormal numbers, and computes bf16 as f32.
+// Of f16, whose subnormal numbers everybody keeps, the step between those. Of kInvalid and narrower types 0.
+double FloorOf(PrimitiveType type) {
+  switch (type) {
+    case PrimitiveType::kF64: return 0x1p-1022;
+    case PrimitiveType::kF32:
+    case PrimitiveType::kBF16: return 0x1p-126;
+    case PrimitiveType::kF16: return 0x1p-24;
+    default: return 0;
+  }
+}
+
 // Of a type without such a factor: from a number of that magnitude down to the one before, at least the
 // smallest number. Of kInvalid and other types 0.
 double StepOf(PrimitiveType lowest, double magnitude) {
@@ -122,14 +135,38 @@ std::string TextOf(const Component& c, int64_t i) {
   return std::to_string(static_cast<int64_t>(c.Bits(i) << shift) >> shift);
 }
 
-// Of the finite numbers.
-double LargestMagnitude(const Component& c) {
-  double largest = 0;
+// Of the finite numbers; nullopt: there is none.
+std::optional<double> LargestMagnitude(const Component& c) {
+  std::optional<double> largest;
   for (int64_t i = 0; i < c.literal.element_count(); ++i) {
     double magnitude = std::fabs(c.Value(i));
-    if (std::isfinite(magnitude) && magnitude > largest) largest = magnitude;
+    if (std::isfinite(magnitude) && magnitude >= largest.value_or(0)) largest = magnitude;
   }
   return largest;
+}
+
+// The bound for an array of a type that has a factor, and its words, from the largest magnitude expected.
+struct ScaledBound {
+  double allowed = 0;
+  std::string text;
+};
+ScaledBound BoundFrom(std::optional<double> largest, PrimitiveType type, int exponent,
+                      const std::optional<LowestPrecision>& lowest) {
+  if (!largest) return {0, "equality, as no expected number is finite"};
+  const double floor = std::max(FloorOf(type), lowest ? FloorOf(lowest->type) : 0);
+  // A power of two times a double: exact but for underflow, where the floor is more.
+  const double scaled = std::ldexp(*largest, exponent);
+  char text[96];
+  if (scaled < floor) {
+    std::snprintf(text, sizeof text, "the smallest number told from zero, %.4g", floor);
+  } else {
+    std::snprintf(text, sizeof text, "2^%d of the largest magnitude, %.4g", exponent, *largest);
+  }
+  ScaledBound bound{std::max(scaled, floor), text};
+  if (exponent != BoundExponent(type) || (scaled < floor && floor > FloorOf(type))) {
+    bound.text += ", as '" + lowest->instruction + "' rounds to " + std::string(NameOf(lowest->type));
+  }
+  return bound;
 }
 
 // Compares the components into `out`; `excess` is how far outside the worst element so far is.
@@ -141,15 +178,9 @@ void CompareComponent(const Component& got, const Component& want,
   const std::optional<int> exponent =
       BoundExponent(got.type, lowest ? lowest->type : PrimitiveType::kInvalid);
   if (exponent) {
-    scale = LargestMagnitude(want);
-    // A power of two times a double: exact but for underflow, where 0 is the stricter bound.
-    char text[96];
-    std::snprintf(text, sizeof text, "2^%d of the largest magnitude, %.4g", *exponent, scale);
-    out.bound = text;
-    if (exponent != BoundExponent(got.type)) {
-      out.bound += ", as '" + lowest->instruction + "' rounds to " + std::string(NameOf(lowest->type));
-    }
-    scale = std::ldexp(scale, *exponent);
+    ScaledBound bound = BoundFrom(LargestMagnitude(want), got.type, *exponent, lowest);
+    scale = bound.allowed;
+    out.bound = std::move(bound.text);
   } else {
     out.bound = IsFloat(got.type) ? "a neighbouring value" : "equality";
   }
@@ -241,16 +272,17 @@ ArrayComparison Compare(std::string name, const Literal& got, const Literal& wan
 
 double AllowedDifference(const Literal& want, PrimitiveType lowest) {
   const Format& format = FormatOf(want.shape().primitive_type());
-  double squares = 0;
+  double total = 0;
   for (int part : {0, 1}) {
     const bool is_complex = format.type_class == TypeClass::kComplex;
     if (part == 1 && !is_complex) continue;
     const Component c{want, is_complex ? format.part : format.type, is_complex ? part : -1};
-    const double largest = LargestMagnitude(c);
+    const double largest = LargestMagnitude(c).value_or(0);
     const double scaled = std::ldexp(largest, BoundExponent(c.type, lowest).value_or(-1));
-    squares += std::pow(std::max(scaled, StepOf(lowest, largest)), 2);
+    const double allowed = std::max({scaled, StepOf(lowest, largest), FloorOf(c.type), FloorOf(lowest)});
+    total = std::hypot(total, allowed);
   }
-  return std::sqrt(squares);
+  return total;
 }
 
 bool Identical(const Literal& got, const Literal& want) {

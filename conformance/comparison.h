@@ -3,7 +3,8 @@
 // Integers and pred must be equal. Floats are judged by a provisional bound until acceptance sets
 // computed from the exact value take its place (docs/design.md, "Exactness contract" 10):
 // |got - want| <= c * (largest finite magnitude of `want`), with c = 2^-40 (f64), 2^-16 (f32),
-// 2^-8 (f16), 2^-5 (bf16), for complex types part by part; 8-bit and narrower floats may be one
+// 2^-8 (f16), 2^-5 (bf16), for complex types part by part, or <= the smallest normal number, as subnormal ones
+// may be flushed (of f16, where they are not, the smallest number); 8-bit and narrower floats may be one
 // neighbouring value away. Where the result was computed from numbers of a lower precision, c is that
 // one's, of 8-bit and narrower floats 1/2, or a step of that type from the larger number down, at least its
 // smallest. NaN agrees with NaN, an infinity with the same infinity. Where `got` comes

@@ -5,10 +5,13 @@
 #include <cmath>
 #include <limits>
 
+#include "interpreter/testing.h"
+
 namespace assay {
 namespace {
 
 using enum PrimitiveType;
+using testing::Lit;
 constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
 constexpr float kInf = std::numeric_limits<float>::infinity();
 
@@ -33,6 +36,35 @@ TEST(Compare, TheBoundIsRelativeToTheLargestMagnitude) {
   EXPECT_EQ(inside.largest_difference, 0x1p-6);
   EXPECT_EQ(inside.bound, "2^-16 of the largest magnitude, 1024");
   EXPECT_EQ(Compare("x", F32({std::nextafter(0x1p-6f, 1.0f), 1024}), F32({0, 1024})).outside, 1);
+}
+
+// Subnormal numbers are zeros to some; f16 keeps them.
+TEST(Compare, WhatMayBeFlushedIsZero) {
+  struct Row {
+    PrimitiveType type;
+    double inside, outside;
+  };
+  for (const Row& row : {Row{kF32, -0x1p-126, 0x1.1p-126}, {kF64, 0x1p-1022, 0x1.1p-1022},
+                         {kBF16, 0x1p-126, -0x1.8p-126}, {kF16, 0x1p-24, 0x1p-23}}) {
+    const Literal zero = Lit(row.type, {2}, {0, 0});
+    EXPECT_EQ(Compare("x", Lit(row.type, {2}, {0, row.inside}), zero).verdict, Verdict::kAgree);
+    EXPECT_EQ(Compare("x", zero, Lit(row.type, {2}, {row.inside, row.inside})).verdict, Verdict::kAgree);
+    EXPECT_EQ(Compare("x", Lit(row.type, {2}, {0, row.outside}), zero).verdict, Verdict::kDisagree);
+    EXPECT_EQ(AllowedDifference(zero), std::abs(row.inside));
+  }
+  const Literal wide = Lit(kF64, {1}, {0});
+  const Literal flushed = Lit(kF64, {1}, {0x1p-126});
+  EXPECT_EQ(Compare("x", flushed, wide).verdict, Verdict::kDisagree);
+  const ArrayComparison by_f32 = Compare("x", flushed, wide, {}, LowestPrecision{kF32, "dot.3"});
+  EXPECT_EQ(by_f32.verdict, Verdict::kAgree);
+  EXPECT_EQ(by_f32.bound, "the smallest number told from zero, 1.175e-38, as 'dot.3' rounds to f32");
+}
+
+TEST(Compare, SaysThatNothingExpectedIsFinite) {
+  const Literal nan = F32({kNan, kNan});
+  EXPECT_EQ(Compare("x", F32({1, kNan}), nan).bound, "equality, as no expected number is finite");
+  EXPECT_EQ(Compare("x", F32({1, 0}), F32({kNan, 0})).bound,
+            "the smallest number told from zero, 1.175e-38");
 }
 
 // Of a lower precision on the way that one's bound counts, and the line says whose it is.
@@ -110,14 +142,14 @@ TEST(Compare, TypesAndSizesMustMatch) {
 
 // f4e2m1fn has 0, 0.5, 1, 1.5, 2, 3, 4, 6; f8e8m0fnu powers of two.
 TEST(Compare, NumbersFromANarrowTypeMayBeAStepOfThatApart) {
-  auto verdict = [](PrimitiveType lowest, double got, double want, PrimitiveType type = PrimitiveType::kF32) {
+  auto verdict = [](PrimitiveType lowest, double got, double want, PrimitiveType type = kF32) {
     auto one = [&](double x) {
       return Literal::Array<double>(Shape::Array(type, {1}), std::span<const double>(&x, 1));
     };
     return Compare("x", one(got), one(want), {}, LowestPrecision{lowest, "h"}).verdict;
   };
-  const PrimitiveType f4 = PrimitiveType::kF4E2M1FN, e8 = PrimitiveType::kF8E8M0FNU;
-  for (PrimitiveType type : {PrimitiveType::kF32, kF8E4M3FN}) {
+  const PrimitiveType f4 = kF4E2M1FN, e8 = kF8E8M0FNU;
+  for (PrimitiveType type : {kF32, kF8E4M3FN}) {
     for (auto [x, y] : {std::pair(0.0, 0.5), {0.5, 1.0}, {1.0, 1.5}, {2.0, 3.0}, {4.0, 6.0}, {-1.0, -1.5}}) {
       EXPECT_EQ(verdict(f4, x, y, type), Verdict::kAgree) << x << " " << y;
       EXPECT_EQ(verdict(f4, y, x, type), Verdict::kAgree) << x << " " << y;
