@@ -109,8 +109,9 @@ void DecompositionRecord::FindWanted(const std::vector<const Instruction*>& ways
     if (is_call) wanted_.insert(instruction.id());
     if (!instruction.called_computations().empty()) callers_.insert(instruction.id());
     for (int k = 0; k < instruction.operand_count(); ++k) {
+      const bool chooses_branch = instruction.opcode() == Opcode::kConditional && k == 0;
       const bool decides =
-          movement != nullptr && movement->first_decider <= k && k < movement->end_decider;
+          chooses_branch || (movement != nullptr && movement->first_decider <= k && k < movement->end_decider);
       if (is_call || decides || (is_sum && !Depends(instruction.operand(k)))) want(instruction, k);
     }
   }

@@ -6,6 +6,7 @@
 
 #include "conformance/decomposition.h"
 #include "conformance/lowest_precision.h"
+#include "interpreter/branch.h"
 #include "interpreter/element_sources.h"
 #include "spec/identity.h"
 #include "spec/literal_parts.h"
@@ -154,15 +155,20 @@ void FactorTrace::OfBarrier(const Instruction& barrier, Group group, Groups& tod
   else OfFirst(barrier, std::move(group), todo);
 }
 
-// The operand of the caller, which is no loop, that the parameter stands for.
-Operand FactorTrace::ArgumentOf(const Frame& frame, const Instruction& parameter) {
+// The operand of the caller, which is no loop, that the parameter stands for. Several branches may be one
+// computation, so that the one entered is not told by it.
+Operand FactorTrace::ArgumentOf(const Frame& frame, const Instruction& parameter) const {
   const Instruction& calling = *frame.calling;
-  int64_t operand = parameter.Get(kParameterNumber);
-  if (calling.opcode() == Opcode::kConditional) {
-    const auto branches = calling.called_computations();
-    operand = 1 + (std::find(branches.begin(), branches.end(), frame.computation) - branches.begin());
-  }
+  const bool is_branch = calling.opcode() == Opcode::kConditional;
+  const int64_t operand = is_branch ? 1 + *BranchTaken(*frame.caller, calling) : parameter.Get(kParameterNumber);
   return calling.operand(static_cast<int>(operand));
+}
+
+// nullopt: it was not kept. Once it is known it stays so.
+std::optional<int64_t> FactorTrace::BranchTaken(const Frame& frame, const Instruction& conditional) const {
+  const Literal by = record_.ValueOf(frame.execution, conditional.operand(0));
+  if (!by.IsValid()) return std::nullopt;
+  return BranchChosen(by, static_cast<int64_t>(conditional.called_computations().size()));
 }
 
 void FactorTrace::OfParameter(const Instruction& parameter, Group group, Groups& todo) {
@@ -199,10 +205,10 @@ void FactorTrace::OfCall(const Instruction& call, Group group, Groups& todo) {
 void FactorTrace::OfConditional(const Instruction& conditional, Group group, Groups& todo) {
   // What is chosen by factors may be chosen otherwise by somebody's.
   if (record_.Depends(conditional.operand(0))) return;
-  for (const Computation* branch : conditional.called_computations()) {
-    if (record_.Called(group.frame->execution, conditional, *branch).empty()) continue;
-    return EnterRoots(FrameCalled(group.frame, conditional, *branch), std::move(group), todo);
-  }
+  const std::optional<int64_t> taken = BranchTaken(*group.frame, conditional);
+  if (!taken) return;
+  const Computation& branch = *conditional.called_computations()[static_cast<size_t>(*taken)];
+  EnterRoots(FrameCalled(group.frame, conditional, branch), std::move(group), todo);
 }
 
 // By the last iteration.

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <deque>
 #include <map>
+#include <optional>
 #include <span>
 #include <tuple>
 #include <utility>
@@ -99,7 +100,8 @@ class FactorTrace {
   void PushOperands(const Instruction& instruction, const Frame* frame, Groups& todo) const;
   int64_t CallAt(const Frame* frame, const Instruction& instruction);
   static int TakeFirst(Group& group);
-  static Operand ArgumentOf(const Frame& frame, const Instruction& parameter);
+  Operand ArgumentOf(const Frame& frame, const Instruction& parameter) const;
+  std::optional<int64_t> BranchTaken(const Frame& frame, const Instruction& conditional) const;
   void StepBack(Group group, Groups& todo, std::vector<NumberSource>& sources);
   void Move(const Instruction& instruction, const MovementRow& row, const Group& group, Groups& todo);
   void OfTuple(const Instruction& tuple, Group group, Groups& todo);

@@ -107,6 +107,51 @@ TEST(FactorWays, OfABranch) {
             "unspecified: it is computed from factors that are not unique, by conditional 'y'");
 }
 
+// The eigenvectors of one of two matrices, by the same computation for both.
+TEST(FactorWays, OfTheBranchTakenWhereBothAreOneComputation) {
+  auto branch = [](const std::string& predicate, const std::string& which, const Literal& by, const Values& vectors) {
+    const std::string main =
+        "ENTRY main {\n  p = " + predicate + " parameter(0)\n  x = f32[3,3] parameter(1)\n"
+        "  y = f32[3,3] parameter(2)\n  ROOT v = f32[3,3] conditional(" + which + "\n}\n";
+    return VerdictOf(Judge("HloModule m\n" + kVectors + main, {by, Square(kMatrix), Square(kOther)},
+                           {Square(vectors)}));
+  };
+  auto by_pred = [&](bool taken, const Values& vectors) {
+    return branch("pred[]", "p, x, y), true_computation=f, false_computation=f",
+                  testing::Scalar(PrimitiveType::kPred, taken), vectors);
+  };
+  const Values signs = {-1, 1, -1};
+  EXPECT_EQ(by_pred(true, Signed(kRight, signs)), "agree");
+  EXPECT_EQ(by_pred(true, Signed(kRightOfOther, signs)), "disagree");
+  EXPECT_EQ(by_pred(false, Signed(kRightOfOther, signs)), "agree");
+  EXPECT_EQ(by_pred(false, Signed(kRight, signs)), "disagree");
+  for (double index : {2, 3, -1}) {
+    auto by_index = [&](const Values& vectors) {
+      return branch("s32[]", "p, x, x, y), branch_computations={f, g, f}",
+                    testing::Scalar(PrimitiveType::kS32, index), vectors);
+    };
+    EXPECT_EQ(by_index(Signed(kRightOfOther, signs)), "agree") << index;
+    EXPECT_EQ(by_index(Signed(kRight, signs)), "disagree") << index;
+  }
+}
+
+TEST(FactorWays, OfEachCallOfOneComputation) {
+  const std::string main =
+      "ENTRY main {\n  x = f32[3,3] parameter(0)\n  y = f32[3,3] parameter(1)\n"
+      "  v = f32[3,3] call(x), to_apply=f\n  w = f32[3,3] call(y), to_apply=f\n"
+      "  ROOT r = f32[6,3] concatenate(v, w), dimensions={0}\n}\n";
+  auto judge = [&](const Values& first, const Values& second) {
+    Values both = first;
+    both.insert(both.end(), second.begin(), second.end());
+    return VerdictOf(Judge("HloModule m\n" + kVectors + main, {Square(kMatrix), Square(kOther)},
+                           {Lit(kF32, {6, 3}, both)}));
+  };
+  const Values signs = {1, -1, -1};
+  EXPECT_EQ(judge(Signed(kRight, signs), Signed(kRightOfOther, signs)), "agree");
+  EXPECT_EQ(judge(Signed(kRightOfOther, signs), Signed(kRight, signs)), "disagree");
+  EXPECT_EQ(judge(Signed(kRight, signs), Signed(kRight, signs)), "disagree");
+}
+
 // ---------------------------------------------------------------- loops
 
 // For each of `count` matrices, as lax.map writes it.

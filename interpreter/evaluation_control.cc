@@ -2,6 +2,7 @@
 // and goes on when that has returned.
 #include <utility>
 
+#include "interpreter/branch.h"
 #include "interpreter/evaluation.h"
 #include "interpreter/scalar_loop.h"
 
@@ -13,20 +14,12 @@ Status Evaluation::StartCall(Frame& frame, const PlanStep& step) {
   return Push(*step.instruction->called_computations()[0], std::move(arguments));
 }
 
-// The branch is chosen by a pred (true: the first) or an s32 index, where one out of range means
-// the last branch. Branch i gets operand i + 1; only that one is kept.
+// Of the operands only that of the branch is kept.
 Status Evaluation::StartConditional(Frame& frame, const PlanStep& step) {
   frame.started = StartTime();
   std::vector<Literal> operands = FetchAll(frame, step);
   auto branches = step.instruction->called_computations();
-  int64_t count = static_cast<int64_t>(branches.size());
-  int64_t branch;
-  if (operands[0].shape().primitive_type() == PrimitiveType::kPred) {
-    branch = operands[0].Bits(0) ? 0 : 1;
-  } else {
-    int32_t index = static_cast<int32_t>(operands[0].Bits(0));
-    branch = index < 0 || index >= count ? count - 1 : index;
-  }
+  const int64_t branch = BranchChosen(operands[0], static_cast<int64_t>(branches.size()));
   std::vector<Literal> arguments;
   if (branch + 1 < static_cast<int64_t>(operands.size())) {
     arguments.push_back(std::move(operands[branch + 1]));
