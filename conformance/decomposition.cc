@@ -128,14 +128,25 @@ class CallJudge {
       p.judged.emplace_back(p.results.back().elements.size());
     }
     p.has_q = !question_.q.empty();
-    if (p.has_q) p.q = Read(question_.q, EmptyOf(question_.q_shape, 2), b);
+    if (p.has_q) {
+      p.q = Read(question_.q, EmptyOf(question_.our_q.shape(), 2), b);
+      p.our_q = Read(question_.our_q, "Qmn", b);
+    }
     p.q_judged.resize(p.q.elements.size());
     return p;
   }
 
-  // Products of numbers in a product of its matrices; of a real matrix of 1000 rows, judged in 8 s, 2^30.
+  // Products of numbers in a product of its matrices, if any is formed; of a real matrix of 1000 rows, judged
+  // in 8 s, 2^30.
   static double WorkOf(const DecompositionProblem& p) {
     double rows = 1, columns = 1;
+    // Values alone are held against ours; a Cholesky factorization that was refused takes others.
+    auto is_known = [](const Matrix& a) {
+      return a.columns > 1 && !std::all_of(a.elements.begin(), a.elements.end(), IsNan);
+    };
+    const bool multiplies = p.routine == "potrf" || is_known(p.q) ||
+                            std::any_of(p.results.begin(), p.results.end(), is_known);
+    if (!multiplies) return 0;
     for (const std::vector<Matrix>* matrices : {&p.operands, &p.results}) {
       for (const Matrix& a : *matrices) {
         rows = std::max(rows, static_cast<double>(a.rows));
@@ -241,19 +252,14 @@ class CallJudge {
   // A measure that somebody's result does not hold, nor ours as far as it is known of theirs: not every
   // bound is proven of LAPACK (decomposition.h).
   static std::optional<DecompositionMeasure> MissedByOurs(const DecompositionProblem& theirs) {
-    if (theirs.has_q) return std::nullopt;  // our Q is not at hand here
     DecompositionProblem p = theirs;
-    bool differs = false;
-    for (size_t role = 0; role < p.results.size(); ++role) {
-      for (size_t i = 0; i < p.results[role].elements.size(); ++i) {
-        Number& number = p.results[role].elements[i];
-        const Number ours = p.ours[role].elements[i];
-        if (IsNan(number) || number == ours) continue;
-        number = ours;
-        differs = true;
+    auto take_ours = [](const Matrix& ours, Matrix& known) {
+      for (size_t i = 0; i < known.elements.size(); ++i) {
+        if (!IsNan(known.elements[i])) known.elements[i] = ours.elements[i];
       }
-    }
-    if (!differs) return std::nullopt;
+    };
+    for (size_t role = 0; role < p.results.size(); ++role) take_ours(p.ours[role], p.results[role]);
+    take_ours(p.our_q, p.q);
     p.measures.clear();
     FindDecompositionJudge(theirs.routine)(p);
     for (const DecompositionMeasure& measure : theirs.measures) {
@@ -291,12 +297,6 @@ class CallJudge {
   DecompositionAnswer answer_;
 };
 
-bool HasNonFinite(const KnownNumbers& numbers) {
-  return std::any_of(numbers.begin(), numbers.end(), [](const Number& x) {
-    return !std::isfinite(x.real()) || !std::isfinite(x.imag());
-  });
-}
-
 }  // namespace
 
 bool DecompositionAnswer::Holds() const {
@@ -316,6 +316,11 @@ bool IsCholesky(const Instruction& instruction) {
 bool IsInfoOf(const Instruction& instruction, int64_t result) {
   const LapackBinding binding = BindingOf(instruction);
   return binding.routine != nullptr && binding.InfoResult() == static_cast<size_t>(result);
+}
+
+bool IsProductOrQuotient(const Instruction& instruction) {
+  const LapackBinding binding = BindingOf(instruction);
+  return binding.routine != nullptr && IsProduct(binding.routine->name);
 }
 
 // A problem and one of our own numbers, and twice as much for products and inverses.
@@ -347,21 +352,6 @@ DecompositionAnswer JudgeDecomposition(const DecompositionQuestion& question) {
   const LapackBinding binding = BindingOf(question.call);
   if (binding.routine == nullptr) return {};
   return CallJudge(question, binding).Judge();
-}
-
-std::vector<DecompositionMeasure> JudgeDecomposition(const Instruction& call,
-                                                     std::span<const Literal> operands,
-                                                     const Literal& result) {
-  DecompositionQuestion question{.call = call, .operands = operands, .computed = {}, .ours = result,
-                                 .results = {}};
-  for (const Literal& array : LeavesOf(result)) question.results.push_back(NumbersOf(array));
-  std::vector<DecompositionMeasure> measures = JudgeDecomposition(question).measures;
-  for (size_t i = 0; i < question.results.size() && !measures.empty(); ++i) {
-    if (HasNonFinite(question.results[i])) {
-      MergeMeasure({"results that are not finite", 1, 0}, measures);
-    }
-  }
-  return measures;
 }
 
 KnownNumbers NumbersOf(const Literal& literal) {

@@ -80,9 +80,9 @@ struct DecompositionQuestion {
   std::vector<PrimitiveType> computed;
   const Literal& ours;                // our result
   std::vector<KnownNumbers> results;  // by result of the call
-  // Q of the call's reflectors, which orgqr makes of its results; empty: not known.
-  Shape q_shape = {};
+  // Q of the call's reflectors, which orgqr makes of its results, and ours; empty: not known.
   KnownNumbers q = {};
+  Literal our_q = {};
   // Of the first result of a Cholesky factorization, by number: where NaN stands in its place among our
   // results and among somebody's, as programs do when it fails. Empty: nowhere.
   std::vector<bool> refused_by_us = {}, refused = {};
@@ -105,17 +105,17 @@ bool IsCholesky(const Instruction& instruction);
 // Whether that result of the instruction is the `info` of a decomposition.
 bool IsInfoOf(const Instruction& instruction, int64_t result);
 
+// Whether the call multiplies or solves, which has one result for its operands. Where such a one cannot be judged, it
+// is what is computed from them, as any array; of a decomposition an element near ours tells nothing: a sign, an
+// order, a pivot may be wrong all the same.
+bool IsProductOrQuotient(const Instruction& instruction);
+
 // What judging takes, beside the question, at most.
 int64_t BytesToJudge(const DecompositionQuestion& question);
 
 // Judges matrix by matrix. Those of the batch with NaN or infinity in an operand, and those whose
 // `info` tells of a failure in our result, are left out.
 DecompositionAnswer JudgeDecomposition(const DecompositionQuestion& question);
-
-// The measures of `result`, ours or anybody's, all of it known.
-std::vector<DecompositionMeasure> JudgeDecomposition(const Instruction& call,
-                                                     std::span<const Literal> operands,
-                                                     const Literal& result);
 
 // All numbers of an array; as many of which none is known.
 KnownNumbers NumbersOf(const Literal& literal);

@@ -387,24 +387,35 @@ void JudgeGtsv(Problem& p) {
 struct Judge {
   std::string_view routine;
   DecompositionJudge judge;
+  bool is_product = false;  // or a quotient
 };
 constexpr Judge kJudges[] = {
-    {"potrf", JudgePotrf}, {"getrf", JudgeGetrf}, {"trsm", JudgeTrsm},   {"geqrf", JudgeGeqrf},
-    {"geqp3", JudgeGeqp3}, {"orgqr", JudgeOrgqr}, {"ungqr", JudgeOrgqr}, {"ormqr", JudgeOrmqr},
-    {"unmqr", JudgeOrmqr}, {"syevd", JudgeSyevd}, {"heevd", JudgeSyevd}, {"gesdd", JudgeSvd},
-    {"gesvd", JudgeSvd},   {"gehrd", JudgeGehrd}, {"sytrd", JudgeSytrd}, {"hetrd", JudgeSytrd},
-    {"geev", JudgeGeev},   {"gees", JudgeGees},   {"gtsv", JudgeGtsv},   {"Qr", JudgeGeqrf},
-    {"ProductOfElementaryHouseholderReflectors", JudgeOrgqr},
-    {"Eigh", JudgeEigh},
+    {"potrf", JudgePotrf}, {"getrf", JudgeGetrf}, {"trsm", JudgeTrsm, true}, {"geqrf", JudgeGeqrf},
+    {"geqp3", JudgeGeqp3}, {"orgqr", JudgeOrgqr, true}, {"ungqr", JudgeOrgqr, true},
+    {"ormqr", JudgeOrmqr, true}, {"unmqr", JudgeOrmqr, true}, {"syevd", JudgeSyevd},
+    {"heevd", JudgeSyevd}, {"gesdd", JudgeSvd}, {"gesvd", JudgeSvd}, {"gehrd", JudgeGehrd},
+    {"sytrd", JudgeSytrd}, {"hetrd", JudgeSytrd}, {"geev", JudgeGeev}, {"gees", JudgeGees},
+    {"gtsv", JudgeGtsv, true}, {"Qr", JudgeGeqrf},
+    {"ProductOfElementaryHouseholderReflectors", JudgeOrgqr, true}, {"Eigh", JudgeEigh},
 };
+
+const Judge* FindRow(std::string_view routine) {
+  for (const Judge& row : kJudges) {
+    if (row.routine == routine) return &row;
+  }
+  return nullptr;
+}
 
 }  // namespace
 
 DecompositionJudge FindDecompositionJudge(std::string_view routine) {
-  for (const Judge& row : kJudges) {
-    if (row.routine == routine) return row.judge;
-  }
-  return nullptr;
+  const Judge* row = FindRow(routine);
+  return row == nullptr ? nullptr : row->judge;
+}
+
+bool IsProduct(std::string_view routine) {
+  const Judge* row = FindRow(routine);
+  return row != nullptr && row->is_product;
 }
 
 }  // namespace assay

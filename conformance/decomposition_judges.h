@@ -29,7 +29,7 @@ struct DecompositionProblem {
   std::vector<Real> element_slack, slack;
   std::vector<Matrix> results, ours;   // by result of the routine; `results` NaN where not known
   bool has_q = false;
-  Matrix q;                            // of the reflectors, NaN where not known
+  Matrix q, our_q;                     // of the reflectors, NaN where not known
   LapackOptions options = {};
   double u = 0;
   Real least = 0;  // the smallest normal number, for complex types four times that
@@ -98,6 +98,8 @@ void JudgeGees(DecompositionProblem& p);
 
 // nullptr: there is none.
 DecompositionJudge FindDecompositionJudge(std::string_view routine);
+// Whether the routine multiplies or solves: its result is one for its operands, and nothing else is asked of it.
+bool IsProduct(std::string_view routine);
 
 }  // namespace assay
 

@@ -13,6 +13,7 @@
 #include "conformance/decomposition_judges.h"
 #include "interpreter/ops/lapack_routines.h"
 #include "interpreter/testing.h"
+#include "spec/arguments.h"
 
 namespace assay {
 namespace {
@@ -322,6 +323,16 @@ Literal Damaged(Damage damage, const Literal& literal, size_t which) {
   return damaged;
 }
 
+// The measures of anybody's result, all of it known, beside ours.
+std::vector<DecompositionMeasure> MeasuresOf(const Instruction& call, const std::vector<Literal>& operands,
+                                             const Literal& ours, const Literal& theirs) {
+  DecompositionQuestion question{.call = call, .operands = operands, .computed = {}, .ours = ours, .results = {}};
+  for (const Literal& array : LeavesOf(theirs)) question.results.push_back(NumbersOf(array));
+  const DecompositionAnswer answer = JudgeDecomposition(question);
+  EXPECT_EQ(answer.reason.find("our own result"), std::string::npos) << answer.reason;
+  return answer.measures;
+}
+
 Ran RunAndJudge(const Case& c, int type) {
   OneShot run;
   std::vector<Instruction*> operands;
@@ -338,11 +349,11 @@ Ran RunAndJudge(const Case& c, int type) {
   EXPECT_TRUE(IsDecomposition(call)) << target << " " << c.result.ToString(false);
   Literal result = run.Run(call);
   if (result.shape().IsToken()) return {};
-  Ran ran{JudgeDecomposition(call, c.operands, result), {}};
+  Ran ran{MeasuresOf(call, c.operands, result, result), {}};
   for (Damage damage : {Damage::kDoubled, Damage::kScaled, Damage::kExchanged}) {
     const Literal damaged = Damaged(damage, result, c.damaged);
     if (Identical(damaged, result)) continue;  // one column
-    ran.of_damaged.push_back(JudgeDecomposition(call, c.operands, damaged));
+    ran.of_damaged.push_back(MeasuresOf(call, c.operands, result, damaged));
   }
   return ran;
 }
@@ -423,7 +434,7 @@ TEST(JudgeDecomposition, OthersAreNotJudged) {
   Literal x = testing::F32({1, 2});
   Instruction& add = run.b().Op(Opcode::kNegate, {&run.C(x)});
   EXPECT_FALSE(IsDecomposition(add));
-  EXPECT_TRUE(JudgeDecomposition(add, std::vector<Literal>{x}, x).empty());
+  EXPECT_TRUE(MeasuresOf(add, {x}, x, x).empty());
 }
 
 TEST(JudgeDecomposition, AMatrixWithNanIsNotJudged) {

@@ -42,6 +42,8 @@ std::string NameOfCall(const Instruction& call) {
   return std::string(NameOf(call.opcode())) + " '" + std::string(call.name()) + "'";
 }
 
+bool SameNumber(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
+
 // An execution of a decomposition, and what the expected results say of its own.
 struct KnownCall {
   std::vector<Literal> operands;
@@ -70,6 +72,7 @@ class FactorJudge {
     Sources sources;  // empty: nothing is
     std::vector<bool> judged;
     std::vector<DecompositionMeasure> measures;
+    bool differs = false;  // in a number of a decomposition that is not judged
     std::string reason;
   };
 
@@ -249,11 +252,8 @@ class FactorJudge {
                                    .results = std::move(known.known),
                                    .refused_by_us = known.refused_by_us, .refused = known.refused};
     if (known.q_from) {
-      question.q_shape = calls_[*known.q_from].result.shape();
       question.q = calls_[*known.q_from].known[0];
-      if (calls_[*known.q_from].result.shape().IsTuple()) {
-        question.q_shape = calls_[*known.q_from].arrays[0].shape();
-      }
+      question.our_q = calls_[*known.q_from].arrays[0];
     }
     RETURN_IF_ERROR(CheckFits(BytesToJudge(question)));
     known.answer = JudgeDecomposition(question);
@@ -309,6 +309,9 @@ class FactorJudge {
         if (!why.empty()) output.reason = why + " (" + NameOfCall(*trace_.calls()[made_by].instruction) + ")";
       }
       if (judged) seen[static_cast<size_t>(source.call)] |= 1u << result;
+      const bool is_computed =
+          !call.q_of && IsProductOrQuotient(*trace_.calls()[static_cast<size_t>(source.call)].instruction);
+      output.differs |= !judged && !is_computed && !SameNumber(PartValueAt(ours_[i], at), PartValueAt(expected_[i], at));
     }
     if (IsHalfRefused(output, i) && output.measures.empty()) output.measures = {{"a matrix refused in part", 1, 0}};
     for (size_t c = 0; c < calls_.size(); ++c) {
@@ -368,6 +371,7 @@ void AppendDevice(FactorJudge::Output part, FactorJudge::Output& whole) {
   whole.sources.insert(whole.sources.end(), part.sources.begin(), part.sources.end());
   whole.judged.insert(whole.judged.end(), part.judged.begin(), part.judged.end());
   for (DecompositionMeasure& measure : part.measures) MergeMeasure(std::move(measure), whole.measures);
+  whole.differs |= part.differs;
   if (whole.reason.empty()) whole.reason = std::move(part.reason);
 }
 
@@ -416,8 +420,9 @@ struct Compared {
     ArrayComparison comparison = Compare(name, ours, others, errors, lowest);
     comparison.measures = output.measures;
     comparison.factors = std::count(output.judged.begin(), output.judged.end(), true);
-    if (comparison.verdict == Verdict::kDisagree && is_free && comparison.mismatch.empty() &&
-        FixedAgree(output, others)) {
+    const bool may_be_right = comparison.verdict == Verdict::kDisagree && is_free && comparison.mismatch.empty() &&
+                              FixedAgree(output, others);
+    if (may_be_right || (comparison.verdict == Verdict::kAgree && output.differs)) {
       comparison.verdict = Verdict::kUnspecified;
       comparison.reason = output.reason.empty() ? "it depends on factors that are not unique" : output.reason;
     }

@@ -18,8 +18,9 @@
 namespace assay {
 
 // Compares each array of `ours`, the leaves of the module's result, with that of `expected`; names are
-// out0, out1, ... Where an array, or a part of it, depends on factors that are not unique, differs and
-// cannot be judged, the verdict is unspecified, with the reason. `record`: of the run that gave `ours`; nullptr:
+// out0, out1, ... Where an array, or a part of it, depends on factors that are not unique, differs by more than
+// any array may and cannot be judged, or is of a factor that cannot be judged and differs, the verdict is
+// unspecified, with the reason. `record`: of the run that gave `ours`; nullptr:
 // there is none, and no factor is judged.
 // `reserve`: asked before memory is taken, with all that is needed beside `ours`, `expected` and what the
 // record holds; what it refuses is the error. May be empty.

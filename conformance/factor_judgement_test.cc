@@ -16,6 +16,7 @@
 #include "interpreter/testing.h"
 #include "spec/arguments.h"
 #include "spec/hlo/parser.h"
+#include "spec/literal_parts.h"
 
 namespace assay {
 namespace {
@@ -313,26 +314,51 @@ TEST(FactorJudgement, NumbersThatAreNotFiniteInPlaceOfAGoodFactorDisagree) {
   }
 }
 
-// 4 I of so many rows that nobody multiplies its factors, 2 I.
+// ---------------------------------------------------------------- what is too large to be multiplied
+
+Literal Scaled(PrimitiveType type, int64_t rows, double diagonal, double last) {
+  Literal a = Literal::Zeros(Shape::Array(type, {rows, rows}));
+  for (int64_t i = 0; i < rows; ++i) {
+    SetPartBitsAt(a, PartsOf(a.shape()) * (i * rows + i), BitsFromDouble(kF32, i + 1 < rows ? diagonal : last));
+  }
+  return a;
+}
+
+// 4 I = (2 I) (2 I). -2^-16 would be within the bound of an array's elements.
 TEST(FactorJudgement, AFactorTooLargeToJudgeIsUnspecifiedWhereItDiffers) {
-  constexpr int64_t kRows = 1040;
-  const std::string size = "f32[1040,1040]";
+  const std::string size = "c64[650,650]";
+  auto scaled = [](double diagonal, double last) { return Scaled(kC64, 650, diagonal, last); };
   const std::string program =
       "ENTRY main {\n  a = " + size + " parameter(0)\n  call = (" + size + ", s32[]) custom-call(a), "
-      "custom_call_target=\"lapack_spotrf_ffi\", backend_config={uplo = 76 : ui8}\n"
+      "custom_call_target=\"lapack_cpotrf_ffi\", backend_config={uplo = 76 : ui8}\n"
       "  ROOT l = " + size + " get-tuple-element(call), index=0\n}\n";
-  auto scaled = [](double diagonal, double last) {
-    Literal a = Literal::Zeros(Shape::Array(kF32, {kRows, kRows}));
-    for (int64_t i = 0; i < kRows; ++i) {
-      a.SetBits(i * kRows + i, BitsFromDouble(kF32, i + 1 < kRows ? diagonal : last));
-    }
-    return a;
-  };
   EXPECT_EQ(Judge(program, {scaled(4, 4)}, {scaled(2, 2)}).Verdicts(), "agree");
-  const Judged off = Judge(program, {scaled(4, 4)}, {scaled(2, 2.001)});
-  EXPECT_EQ(off.Verdicts(), "unspecified");
-  EXPECT_EQ(off.outputs[0].reason,
-            "judging takes products of matrices, and these are too large or too many (custom-call 'call')");
+  for (double last : {2.001, 2 + 0x1p-20, double{kNan}}) {
+    const Judged off = Judge(program, {scaled(4, 4)}, {scaled(2, last)});
+    EXPECT_EQ(off.Verdicts(), "unspecified") << last;
+    EXPECT_EQ(off.outputs[0].reason,
+              "judging takes products of matrices, and these are too large or too many (custom-call 'call')");
+  }
+  EXPECT_EQ(Judge(program, {scaled(4, 0x1p-34)}, {scaled(2, -0x1p-17)}).Verdicts(), "unspecified");
+  EXPECT_EQ(Judge(program, {scaled(4, 4)}, {scaled(2, kInfinity)}).Verdicts(), "disagree");
+}
+
+// Eigenvalues alone take no product.
+TEST(FactorJudgement, ValuesWithoutVectorsAreNotTooLarge) {
+  constexpr int64_t kRows = 1040;
+  const std::string program =
+      "ENTRY main {\n  a = f32[1040,1040] parameter(0)\n  call = (f32[1040,1040], f32[1040], s32[]) "
+      "custom-call(a), custom_call_target=\"lapack_ssyevd_ffi\", "
+      "backend_config={mode = 78 : ui8, uplo = 76 : ui8}\n"
+      "  ROOT w = f32[1040] get-tuple-element(call), index=1\n}\n";
+  auto judge = [&](double last) {
+    Values w(kRows, 1);
+    w.back() = last;
+    return Judge(program, {Scaled(kF32, kRows, 1, 2)}, {Lit(kF32, {kRows}, w)}).Verdicts();
+  };
+  EXPECT_EQ(judge(2 + 0x1p-20), "agree");
+  EXPECT_EQ(judge(3), "disagree");  // 2 e is 2 C n u sqrt(1043), less than 0.13
+  EXPECT_EQ(judge(kNan), "disagree");
 }
 
 // ---------------------------------------------------------------- symmetric eigenvalues

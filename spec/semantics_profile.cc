@@ -547,9 +547,9 @@ Rows CustomCallRows() {
             {"bound",
              "any within the bounds of backward error analysis, by which `hlo-run --expected` "
              "judges numbers that are a factor's under another name (moved, masked, with another "
-             "sign). Where others are computed from any result of one but `info`, or a factor cannot "
-             "be judged, and they differ by more than any array may, NaN where ours are finite included, it "
-             "says unspecified and why"}},
+             "sign). Where others are computed from any result of one but `info` and differ by more than "
+             "any array may, NaN where ours are finite included, or a factor that cannot be judged "
+             "differs at all, it says unspecified and why"}},
        .source = "backward error analysis",
        .shown_by = {"custom_call_lapack_geqrf_of_a_column"}},
       {.id = "approx_topk",
