@@ -172,6 +172,7 @@ class CallJudge {
     if (failed && !Refuses(question_.refused_by_us, b)) {
       return Explain("the call's info tells of a failure");
     }
+    if (std::string why = WhyOutOfRange(p); !why.empty()) return Explain(std::move(why));
     FindNonFinite(p, b);
     if ((work_ += WorkOf(p)) > kMostWork) {
       return Explain("judging takes products of matrices, and these are too large or too many");

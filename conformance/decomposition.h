@@ -31,7 +31,8 @@
 //
 // Of each number that is computed an underflow may take the smallest normal number (XLA's CPU flushes
 // subnormal ones, in and out), Higham (2.8): bounds with C have that beside u ||A||, the others as many of
-// them as there are products, and as many as the divisor in what is divided.
+// them as there are products, and as many as the divisor in what is divided. Matrices of numbers whose reciprocals
+// are lost so are left out (decomposition_judges.h).
 //
 // Of somebody's factors a part may be known only. With A + E for the matrix nearby, e = ||E|| its
 // bound above, this is what is left to hold:

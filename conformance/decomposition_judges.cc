@@ -388,14 +388,16 @@ struct Judge {
   std::string_view routine;
   DecompositionJudge judge;
   bool is_product = false;  // or a quotient
+  int divisors = 0;         // so many first operands hold numbers that it divides by, unscaled
 };
 constexpr Judge kJudges[] = {
-    {"potrf", JudgePotrf}, {"getrf", JudgeGetrf}, {"trsm", JudgeTrsm, true}, {"geqrf", JudgeGeqrf},
-    {"geqp3", JudgeGeqp3}, {"orgqr", JudgeOrgqr, true}, {"ungqr", JudgeOrgqr, true},
-    {"ormqr", JudgeOrmqr, true}, {"unmqr", JudgeOrmqr, true}, {"syevd", JudgeSyevd},
-    {"heevd", JudgeSyevd}, {"gesdd", JudgeSvd}, {"gesvd", JudgeSvd}, {"gehrd", JudgeGehrd},
-    {"sytrd", JudgeSytrd}, {"hetrd", JudgeSytrd}, {"geev", JudgeGeev}, {"gees", JudgeGees},
-    {"gtsv", JudgeGtsv, true}, {"Qr", JudgeGeqrf},
+    {"potrf", JudgePotrf}, {"getrf", JudgeGetrf, false, 1}, {"trsm", JudgeTrsm, true, 1},
+    {"geqrf", JudgeGeqrf, false, 1}, {"geqp3", JudgeGeqp3, false, 1}, {"orgqr", JudgeOrgqr, true},
+    {"ungqr", JudgeOrgqr, true}, {"ormqr", JudgeOrmqr, true}, {"unmqr", JudgeOrmqr, true},
+    {"syevd", JudgeSyevd}, {"heevd", JudgeSyevd}, {"gesdd", JudgeSvd}, {"gesvd", JudgeSvd},
+    {"gehrd", JudgeGehrd, false, 1}, {"sytrd", JudgeSytrd, false, 1},
+    {"hetrd", JudgeSytrd, false, 1}, {"geev", JudgeGeev}, {"gees", JudgeGees},
+    {"gtsv", JudgeGtsv, true, 3}, {"Qr", JudgeGeqrf, false, 1},
     {"ProductOfElementaryHouseholderReflectors", JudgeOrgqr, true}, {"Eigh", JudgeEigh},
 };
 
@@ -416,6 +418,20 @@ DecompositionJudge FindDecompositionJudge(std::string_view routine) {
 bool IsProduct(std::string_view routine) {
   const Judge* row = FindRow(routine);
   return row != nullptr && row->is_product;
+}
+
+std::string WhyOutOfRange(const Problem& p) {
+  const Judge& row = *FindRow(p.routine);
+  for (int k = 0; k < row.divisors; ++k) {
+    if (p.least * Norm(p.operands[static_cast<size_t>(k)]) > p.u) {
+      return "the matrix is so large that reciprocals of its numbers may be flushed to zero";
+    }
+  }
+  if (p.routine != "trsm" || p.Is(3, 'U')) return "";
+  for (int64_t i = 0; i < p.operands[0].rows; ++i) {
+    if (std::abs(p.operands[0](i, i)) < p.least) return "the matrix has a divisor that may be flushed to zero";
+  }
+  return "";
 }
 
 }  // namespace assay

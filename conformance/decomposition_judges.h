@@ -98,6 +98,11 @@ void JudgeGees(DecompositionProblem& p);
 
 // nullptr: there is none.
 DecompositionJudge FindDecompositionJudge(std::string_view routine);
+// Why a correct implementation may have any result, not finite even; empty: it may not. Vectors and rows are
+// divided by multiplying by a reciprocal, which is off by the smallest normal number where it is flushed, so by that
+// times the number of itself; that is no more than u for numbers of u / least. Routines that iterate scale
+// their matrix first. What solves divides by what it is given, by zero where that is flushed.
+std::string WhyOutOfRange(const DecompositionProblem& p);
 // Whether the routine multiplies or solves: its result is one for its operands, and nothing else is asked of it.
 bool IsProduct(std::string_view routine);
 

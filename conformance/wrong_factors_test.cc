@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -325,6 +326,30 @@ TEST(WrongFactors, ProductsThatUnderflowAreNoErrors) {
   const Call qr{"lapack_sgeqrf_ffi", "{}", {two({1e-44, 2e-44, 3e-44, -1e-44})},
                 {two({-3e-44, 0, 1e-44, -2e-44}), Lit(kF32, {2}, {0, 0})}};
   EXPECT_EQ(qr.With(0, two({1e-44, 2e-44, 0, -1e-44})), "right");
+}
+
+// Of 2^120 the reciprocal is 2^-120, of which flushing may take 2^-126, a part in 64. What is divided by a number that is
+// flushed is infinite.
+TEST(WrongFactors, WhatIsDividedByExtremeNumbersMayBeAnything) {
+  const double inf = std::numeric_limits<double>::infinity();
+  auto two = [](const Values& values) { return Lit(kF32, {2, 2}, values); };
+  auto judge = [&](double scale, double below) {
+    const Call qr{"lapack_sgeqrf_ffi", "{}", {two({scale, scale, 0, scale})},
+                  {two({scale, scale, 0, scale}), Lit(kF32, {2}, {0, 0})}};
+    return qr.With(0, two({scale, scale, below, scale}));
+  };
+  EXPECT_EQ(judge(0x1p100, 0), "right");
+  EXPECT_NE(judge(0x1p100, inf).find("not finite"), std::string::npos);
+  EXPECT_EQ(judge(0x1p120, inf), "the matrix is so large that reciprocals of its numbers may be flushed to zero");
+  auto solve = [&](double divisor, double solution) {
+    const Call call{"lapack_strsm_ffi",
+                    "{diag = 78 : ui8, side = 76 : ui8, trans_x = 78 : ui8, uplo = 76 : ui8}",
+                    {two({1, 0, 0, divisor}), Lit(kF32, {2, 1}, {1, divisor})}, {Lit(kF32, {2, 1}, {1, 1})}};
+    return call.With(0, Lit(kF32, {2, 1}, {1, solution}));
+  };
+  EXPECT_EQ(solve(0x1p-126, 1), "right");
+  EXPECT_EQ(solve(0x1p-126, inf), "numbers that are not finite");
+  EXPECT_EQ(solve(0x1p-127, inf), "the matrix has a divisor that may be flushed to zero");
 }
 
 // ---------------------------------------------------------------- potrf
