@@ -175,14 +175,17 @@ void CompareComponent(const Component& got, const Component& want,
                       double& excess, int64_t& worst, ArrayComparison& out) {
   int64_t count = got.literal.element_count();
   double scale = 0;
+  const bool is_exact = lowest && lowest->type == PrimitiveType::kInvalid;
   const std::optional<int> exponent =
-      BoundExponent(got.type, lowest ? lowest->type : PrimitiveType::kInvalid);
+      is_exact ? std::nullopt : BoundExponent(got.type, lowest ? lowest->type : PrimitiveType::kInvalid);
   if (exponent) {
     ScaledBound bound = BoundFrom(LargestMagnitude(want), got.type, *exponent, lowest);
     scale = bound.allowed;
     out.bound = std::move(bound.text);
   } else {
-    out.bound = IsFloat(got.type) ? "a neighbouring value" : "equality";
+    out.bound = !IsFloat(got.type) ? "equality"
+                : is_exact         ? "equal bits, as nothing rounds"
+                                   : "a neighbouring value";
   }
   const PrimitiveType narrow = lowest && StepOf(lowest->type, 0) > 0 ? lowest->type : PrimitiveType::kInvalid;
   if (narrow != PrimitiveType::kInvalid && narrow != got.type && IsFloat(got.type)) {
@@ -197,6 +200,7 @@ void CompareComponent(const Component& got, const Component& want,
   for (int64_t i = 0; i < count; ++i) {
     uint64_t a = got.Bits(i), b = want.Bits(i);
     uint64_t distance = Distance(got.type, a, b);
+    if (is_exact && distance == 0 && IsFloat(got.type) && got.Value(i) == 0 && a != b) distance = 1;
     ++out.elements;
     ++out.distances[distance == 0 ? 0 : std::bit_width(distance)];
     if (distance == 0) continue;
@@ -214,10 +218,10 @@ void CompareComponent(const Component& got, const Component& want,
       } else {
         beyond = INFINITY;
       }
-    } else if (IsFloat(got.type)) {
+    } else if (IsFloat(got.type) && !is_exact) {
       inside = AreNear(got.type, a, b, distance, error);
     }
-    if (!inside && IsFloat(got.type)) {
+    if (!inside && IsFloat(got.type) && !is_exact) {
       const double x = got.Value(i), y = want.Value(i);
       const double larger = std::max(std::fabs(x), std::fabs(y));
       inside = std::isfinite(x) && std::isfinite(y) && std::fabs(x - y) <= StepOf(narrow, larger);

@@ -7,7 +7,7 @@
 // may be flushed (of f16, where they are not, the smallest number); 8-bit and narrower floats may be one
 // neighbouring value away. Where the result was computed from numbers of a lower precision, c is that
 // one's, of 8-bit and narrower floats 1/2, or a step of that type from the larger number down, at least its
-// smallest. NaN agrees with NaN, an infinity with the same infinity. Where `got` comes
+// smallest. Where no number was rounded on the way, bits must be equal, those of zeros too. NaN agrees with NaN, an infinity with the same infinity. Where `got` comes
 // from a near-exact instruction of ours, its error widens the bound, element by element.
 #ifndef ASSAY_CONFORMANCE_COMPARISON_H_
 #define ASSAY_CONFORMANCE_COMPARISON_H_
@@ -25,7 +25,8 @@
 
 namespace assay {
 
-// A real float type that numbers were rounded to, and the name of the instruction that did.
+// A real float type that numbers were rounded to, and the name of the instruction that did; kInvalid: none
+// was rounded, so every implementation has the same bits.
 struct LowestPrecision {
   PrimitiveType type = PrimitiveType::kInvalid;
   std::string instruction;
@@ -33,7 +34,8 @@ struct LowestPrecision {
 
 struct ArrayComparison {
   // Bucket 0: equal values (or bits); k > 0: distances in [2^(k-1), 2^k) units in the last place,
-  // that is, representable values apart. A NaN against a number counts as the largest distance.
+  // that is, representable values apart. A NaN against a number counts as the largest distance. Zeros of
+  // both signs are equal, but 1 apart where bits must be.
   static constexpr int kBuckets = 65;
 
   std::string name;           // "out0"
@@ -59,7 +61,7 @@ struct ArrayComparison {
 };
 
 // Layouts aside; `name` is what messages call the array. `lowest`: of what `got` was computed from
-// (conformance/lowest_precision.h); nullopt: nothing lower than its own. `near_exact`: for each element of `got`, how
+// (conformance/lowest_precision.h); nullopt: that is not known, and taken for its own. `near_exact`: for each element of `got`, how
 // far the number that it was rounded from may be from the exact one (conformance/result_errors.h);
 // empty: `got` is the exact result rounded once.
 ArrayComparison Compare(std::string name, const Literal& got, const Literal& want,

@@ -87,6 +87,21 @@ TEST(Compare, TheBoundIsThatOfTheLowestPrecision) {
   EXPECT_EQ(own.bound, "2^-16 of the largest magnitude, 1024");
 }
 
+// Where no number is rounded on the way nothing excuses a difference, not even in the sign of a zero; a NaN is
+// still any NaN.
+TEST(Compare, WhatNothingRoundsHasTheSameBits) {
+  auto compare = [](float got, float want) { return Compare("x", F32({got}), F32({want}), {}, LowestPrecision{}); };
+  EXPECT_EQ(compare(1, 1).verdict, Verdict::kAgree);
+  EXPECT_EQ(compare(kNan, -kNan).verdict, Verdict::kAgree);
+  EXPECT_EQ(compare(1, std::nextafter(1.0f, 2.0f)).verdict, Verdict::kDisagree);
+  EXPECT_EQ(compare(0.0f, -0.0f).verdict, Verdict::kDisagree);
+  EXPECT_EQ(compare(0.0f, -0.0f).largest_distance, 1u);
+  EXPECT_EQ(compare(1, 2).bound, "equal bits, as nothing rounds");
+  const Literal f8 = Literal::Scalar<double>(kF8E4M3FN, 1), next = Literal::Scalar<double>(kF8E4M3FN, 1.125);
+  EXPECT_EQ(Compare("x", f8, next).verdict, Verdict::kAgree);
+  EXPECT_EQ(Compare("x", f8, next, {}, LowestPrecision{}).verdict, Verdict::kDisagree);
+}
+
 TEST(Compare, CountsDistancesInRepresentableValues) {
   float one_up = std::nextafter(1.0f, 2.0f);
   ArrayComparison c = Compare("x", F32({1, one_up, 0.0f, 1}), F32({1, 1, -0.0f, 1 + 0x1.8p-21f}));

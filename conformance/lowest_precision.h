@@ -20,8 +20,8 @@ PrimitiveType LowerPrecision(PrimitiveType a, PrimitiveType b);
 PrimitiveType RoundsTo(const Instruction& instruction);
 
 // For each array of the program's result, the lowest precision of all that it is computed from, called
-// computations included, and the instruction that has it, the first if several do; nullopt: nothing that is
-// rounded to less than f64.
+// computations included, and the instruction that has it, the first if several do; kInvalid: nothing that is
+// rounded. nullopt: calls are nested too deep to tell.
 std::vector<std::optional<LowestPrecision>> LowestPrecisions(const Module& module);
 
 }  // namespace assay

@@ -10,7 +10,7 @@
 namespace assay {
 namespace {
 
-// "f32 by d", or "none", of each array of the result.
+// "f32 by d", "none" or "unknown", of each array of the result.
 std::string LowestOf(const std::string& text) {
   Result<std::unique_ptr<Module>> module = ParseHlo("m.hlo", "HloModule m\n" + text);
   EXPECT_TRUE(module.ok()) << module.status().ToString();
@@ -18,7 +18,9 @@ std::string LowestOf(const std::string& text) {
   std::string all;
   for (const std::optional<LowestPrecision>& lowest : LowestPrecisions(**module)) {
     all += all.empty() ? "" : ", ";
-    all += lowest ? std::string(NameOf(lowest->type)) + " by " + lowest->instruction : "none";
+    if (!lowest) all += "unknown";
+    else if (lowest->type == PrimitiveType::kInvalid) all += "none";
+    else all += std::string(NameOf(lowest->type)) + " by " + lowest->instruction;
   }
   return all;
 }
@@ -36,7 +38,7 @@ TEST(LowestPrecision, IsOfTheFirstInstructionThatHasIt) {
                           "  ROOT c = f64[2] convert(b)\n"),
             "bf16 by b");
   EXPECT_EQ(LowestOfEntry("  a = f32[2] add(x, x)\n  ROOT c = c64[2] complex(a, a)\n"), "f32 by a");
-  EXPECT_EQ(LowestOfEntry("  ROOT a = f64[2] add(y, y)\n"), "none");
+  EXPECT_EQ(LowestOfEntry("  ROOT a = f64[2] add(y, y)\n"), "f64 by a");
 }
 
 // What is given is the same for everybody, moved or not.
@@ -46,18 +48,30 @@ TEST(LowestPrecision, IsNotThatOfArgumentsAndConstants) {
             "none");
 }
 
+// Functions that give every number exactly round none; those of complex numbers that are computed do.
+TEST(LowestPrecision, IsNotThatOfExactFunctions) {
+  EXPECT_EQ(LowestOfEntry("  a = f32[2] abs(x)\n  n = f32[2] negate(a)\n  f = f32[2] floor(n)\n"
+                          "  p = pred[2] compare(x, f), direction=LT\n  s = f32[2] select(p, x, f)\n"
+                          "  z = c64[2] complex(s, x)\n  ROOT r = f32[2] imag(z)\n"),
+            "none");
+  EXPECT_EQ(LowestOfEntry("  z = c64[2] complex(x, x)\n  ROOT a = f32[2] abs(z)\n"), "f32 by a");
+  EXPECT_EQ(LowestOfEntry("  z = c64[2] complex(x, x)\n  ROOT s = c64[2] sign(z)\n"), "f32 by s");
+  EXPECT_EQ(LowestOfEntry("  ROOT m = f32[2] maximum(x, x)\n"), "f32 by m");
+  EXPECT_EQ(LowestOfEntry("  ROOT c = f32[2] convert(y)\n"), "f32 by c");
+}
+
 TEST(LowestPrecision, LeafByLeafAndCallByCall) {
   const std::string square = "f {\n  p = f32[2] parameter(0)\n  q = f64[2] parameter(1)\n"
                              "  m = f32[2] multiply(p, p)\n  c = f64[2] convert(m)\n"
                              "  s = f64[2] multiply(q, q)\n"
                              "  ROOT t = (f64[2], f64[2]) tuple(c, s)\n}\n";
-  EXPECT_EQ(LowestOfEntry("  ROOT t = (f64[2], f64[2]) call(x, y), to_apply=f\n", square), "f32 by m, none");
+  EXPECT_EQ(LowestOfEntry("  ROOT t = (f64[2], f64[2]) call(x, y), to_apply=f\n", square), "f32 by m, f64 by s");
   const std::string twice = "g {\n  p = f64[2] parameter(0)\n  ROOT s = f64[2] add(p, p)\n}\n";
   EXPECT_EQ(LowestOfEntry("  a = f32[2] add(x, x)\n  b = f64[2] convert(a)\n"
                           "  c = f64[2] call(b), to_apply=g\n  d = f64[2] call(y), to_apply=g\n"
                           "  ROOT t = (f64[2], f64[2]) tuple(c, d)\n",
                           twice),
-            "f32 by a, none");
+            "f32 by a, f64 by s");
 }
 
 TEST(LowestPrecision, IsThatOfBodies) {
@@ -97,7 +111,7 @@ TEST(LowestPrecision, IsThatOfADotsAlgorithmAndOfReducePrecision) {
     return LowestOfEntry("  ROOT r = f64[2] reduce-precision(y), exponent_bits=8, mantissa_bits=" +
                          std::to_string(bits) + "\n");
   };
-  EXPECT_EQ(reduced(52), "none");
+  EXPECT_EQ(reduced(52), "f64 by r");
   EXPECT_EQ(reduced(23), "f32 by r");
   EXPECT_EQ(reduced(22), "f16 by r");
   EXPECT_EQ(reduced(7), "bf16 by r");

@@ -168,4 +168,19 @@ double DoubleFromBits(PrimitiveType type, uint64_t bits) {
                            std::max(exponent, 1) - format.bias - format.mantissa_bits);
 }
 
+bool HoldsAll(PrimitiveType wide, PrimitiveType narrow) {
+  if (wide == narrow) return true;
+  const Format& a = FormatOf(wide);
+  const Format& b = FormatOf(narrow);
+  if (a.specials != FloatSpecials::kIeee) return false;
+  const auto least = [](const Format& format) {  // the exponent of the least number
+    return format.HasSign() ? 1 - format.bias - format.mantissa_bits : -format.bias;
+  };
+  const auto most = [](const Format& format) {  // of the largest
+    const bool ieee = format.specials == FloatSpecials::kIeee || !format.HasSign();
+    return (1 << format.exponent_bits) - 1 - format.bias - (ieee ? 1 : 0);
+  };
+  return a.mantissa_bits >= b.mantissa_bits && least(a) <= least(b) && most(a) >= most(b);
+}
+
 }  // namespace assay

@@ -48,6 +48,9 @@ uint64_t NanPayloadMask(const Format& format);
 bool IsNanBits(const Format& format, uint64_t bits);
 bool IsInfinityBits(const Format& format, uint64_t bits);
 
+// Whether every value of `narrow`, a float type, is one of `wide`, another or the same.
+bool HoldsAll(PrimitiveType wide, PrimitiveType narrow);
+
 }  // namespace assay
 
 #endif  // ASSAY_SPEC_FLOAT_BITS_H_

@@ -5,7 +5,9 @@
 #include <utility>
 
 #include "base/table.h"
+#include "conformance/lowest_precision.h"
 #include "conformance/verdict.h"
+#include "spec/arguments.h"
 #include "spec/mlir/position.h"
 #include "spec/stablehlo/to_hlo/values.h"
 #include "tools/hlo_run/report.h"
@@ -29,6 +31,20 @@ std::string OurWords(const ArrayComparison& ours) {
   return text + ", by at most " + CountText(static_cast<int64_t>(ours.largest_distance), "ulp");
 }
 
+// Of a result that is one array, where that of each leaf of all results is known.
+std::optional<LowestPrecision> PrecisionOf(std::span<const Literal> results, size_t result,
+                                           const std::vector<std::optional<LowestPrecision>>& of_leaves) {
+  size_t leaf = 0;
+  for (const Literal& before : results.first(result)) leaf += LeavesOf(before).size();
+  return leaf < of_leaves.size() ? of_leaves[leaf] : std::nullopt;
+}
+// Of two values that are held against each other.
+std::optional<LowestPrecision> Lower(const std::optional<LowestPrecision>& a,
+                                     const std::optional<LowestPrecision>& b) {
+  if (!a || !b) return std::nullopt;
+  return LowerPrecision(a->type, b->type) == a->type ? a : b;
+}
+
 }  // namespace
 
 Literal SelfChecks::OwnResults(const Literal& result) const {
@@ -38,8 +54,10 @@ Literal SelfChecks::OwnResults(const Literal& result) const {
 }
 
 CheckReport RunChecks(const mlir::Program& program, std::span<const Expectation> expectations,
-                      std::span<const Literal> results) {
+                      std::span<const Literal> results, const Module* module) {
   CheckReport report;
+  std::vector<std::optional<LowestPrecision>> lowest;  // by leaf
+  if (module != nullptr) lowest = LowestPrecisions(*module);
   for (const Expectation& expectation : expectations) {
     const Literal& got = results[expectation.got];
     const Literal& want = results[expectation.want];
@@ -47,7 +65,9 @@ CheckReport RunChecks(const mlir::Program& program, std::span<const Expectation>
     check.place = mlir::DiagnosticAt(program, *expectation.at, "", "");
     check.name = NameOfCheck(*expectation.at);
     check.broken = Judge(expectation, got, want);
-    check.ours = Compare(check.name, got, want);
+    check.ours = Compare(check.name, got, want, {},
+                         Lower(PrecisionOf(results, expectation.got, lowest),
+                               PrecisionOf(results, expectation.want, lowest)));
   }
   return report;
 }

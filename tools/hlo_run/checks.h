@@ -12,6 +12,7 @@
 #include "conformance/stablehlo_checks.h"
 #include "spec/literal.h"
 #include "spec/mlir/operation.h"
+#include "spec/module.h"
 
 namespace assay {
 
@@ -38,9 +39,10 @@ struct CheckReport {
   nlohmann::json ToJson() const;
 };
 
-// `results`: all that the function with these checks taken out returns.
+// `results`: all that the function with these checks taken out returns. `module`: the one that gave them;
+// nullptr: there are several, and whether a value went through a rounding is not known.
 CheckReport RunChecks(const mlir::Program& program, std::span<const Expectation> expectations,
-                      std::span<const Literal> results);
+                      std::span<const Literal> results, const Module* module);
 
 }  // namespace assay
 

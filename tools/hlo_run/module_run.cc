@@ -56,7 +56,7 @@ Status ModuleRun::Run() {
   std::vector<Literal> leaves = LeavesOf(own);
   if (flags_.expected.empty()) {
     report_.Results(leaves, until);
-    if (!until) exit_ = report_.Checks(checks_, result_);
+    if (!until) exit_ = report_.Checks(checks_, result_, &module_);
   } else {
     RETURN_IF_ERROR(JudgeResults(leaves));
   }

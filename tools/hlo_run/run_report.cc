@@ -138,9 +138,9 @@ void RunReport::Results(std::span<const Literal> leaves, const UntilObserver* un
   if (!execution.empty()) std::printf("%s\n", execution.c_str());
 }
 
-int RunReport::Checks(const SelfChecks& checks, const Literal& result) {
+int RunReport::Checks(const SelfChecks& checks, const Literal& result, const Module* module) {
   if (checks.empty()) return kExitDone;
-  const CheckReport report = RunChecks(*checks.program, checks.expectations, result.elements());
+  const CheckReport report = RunChecks(*checks.program, checks.expectations, result.elements(), module);
   if (flags_.json) {
     for (nlohmann::json& check : report.ToJson()) json()["checks"].push_back(std::move(check));
   } else {

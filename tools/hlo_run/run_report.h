@@ -44,8 +44,8 @@ class RunReport {
   void Describe(const Module& module);
   // `until`: of which the leaves are the value; nullptr: they are results.
   void Results(std::span<const Literal> leaves, const UntilObserver* until);
-  // Of a program that checks itself; the exit status that they ask for.
-  int Checks(const SelfChecks& checks, const Literal& result);
+  // Of a program that checks itself; the exit status that they ask for. `module` as of RunChecks.
+  int Checks(const SelfChecks& checks, const Literal& result, const Module* module);
   void Times(std::vector<double> seconds);
   void Dumped(const DumpObserver& dump);
   // Once, however often it happens.

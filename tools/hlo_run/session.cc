@@ -309,7 +309,7 @@ class FileRun {
     else std::fputs(printed.c_str(), stdout);
     const std::vector<Literal> leaves = LeavesOf(checks.OwnResults(result));
     report_.Results(leaves, nullptr);
-    exit_ = CombineExit(exit_, report_.Checks(checks, result));
+    exit_ = CombineExit(exit_, report_.Checks(checks, result, nullptr));
     report_.Times({seconds});
     return flags_.outputs.empty() ? Status() : WriteResults(flags_.outputs, leaves, nullptr);
   }

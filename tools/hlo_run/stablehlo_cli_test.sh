@@ -335,10 +335,20 @@ func.func @main() -> tensor<2xf32> {
 }
 END
 expect 0 '^3:3 +check.expect_eq_const +pass +ours: agree, all equal$' checks.mlir
-expect 0 '^4:3 +check.expect_almost_eq_const +pass +ours: .*1 of 2 differs, by at most 84 ulps' checks.mlir
+expect 0 '^4:3 +check.expect_almost_eq_const +pass +ours: disagree, 1 of 2 differs, by at most 84 ulps' checks.mlir
 expect 0 '^checks.mlir: 2 of 2 checks pass$' checks.mlir
 expect 0 '^out0  f32\[2\]' checks.mlir
 lacks '^out1'
+# Where an operation rounds, ours has a tolerance.
+cat >rounds.mlir <<'END'
+func.func @main() -> tensor<2xf32> {
+  %x = stablehlo.constant dense<[1.0, 4.0]> : tensor<2xf32>
+  %y = stablehlo.sqrt %x : tensor<2xf32>
+  check.expect_almost_eq_const %y, dense<[1.00001, 2.0]> : tensor<2xf32>
+  return %y : tensor<2xf32>
+}
+END
+expect 0 'check.expect_almost_eq_const +pass +ours: agree, 1 of 2 differs, by at most 84 ulps' rounds.mlir
 sed 's/expect_almost_eq_const/expect_eq_const/' checks.mlir >broken.mlir
 expect 1 '^4:3 +check.expect_eq_const +FAIL +ours: .*1 of 2: element 0 is 1, expected 1.00001$' broken.mlir
 expect 1 '^broken.mlir: 1 of 2 checks pass$' broken.mlir

@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 
+#include "spec/float_bits.h"
 #include "spec/stablehlo/from_hlo/translation.h"
 
 namespace assay::from_hlo {
@@ -127,21 +128,6 @@ Result<Precisions> OfFold(const Instruction& at, const std::vector<PrimitiveType
 }
 
 }  // namespace
-
-bool HoldsAll(PrimitiveType wide, PrimitiveType narrow) {
-  if (wide == narrow) return true;
-  const Format& a = FormatOf(wide);
-  const Format& b = FormatOf(narrow);
-  if (a.specials != FloatSpecials::kIeee) return false;
-  const auto least = [](const Format& format) {  // the exponent of the least number
-    return format.HasSign() ? 1 - format.bias - format.mantissa_bits : -format.bias;
-  };
-  const auto most = [](const Format& format) {  // of the largest
-    const bool ieee = format.specials == FloatSpecials::kIeee || !format.HasSign();
-    return (1 << format.exponent_bits) - 1 - format.bias - (ieee ? 1 : 0);
-  };
-  return a.mantissa_bits >= b.mantissa_bits && least(a) <= least(b) && most(a) >= most(b);
-}
 
 Result<Precisions> PrecisionsOf(const Instruction& at) {
   const std::vector<PrimitiveType> operands = FloatOperands(at), results = FloatResults(at);

@@ -31,9 +31,6 @@ struct Precisions {
 };
 Result<Precisions> PrecisionsOf(const Instruction& instruction);
 
-// Whether every value of `narrow`, a float type, is one of `wide`.
-bool HoldsAll(PrimitiveType wide, PrimitiveType narrow);
-
 }  // namespace assay::from_hlo
 
 #endif  // ASSAY_SPEC_STABLEHLO_FROM_HLO_PRECISION_H_
