@@ -212,3 +212,26 @@ func.func @random_bits() {
   check.expect_eq %2, %1#1 : tensor<5xui32>
   func.return
 }
+
+// -----
+
+// A bounded dimension beside a size below its bound, and beside another bound: 1, 2, 3 and 10, 20, 30.
+func.func @bounded_beside_static() {
+  %a = stablehlo.constant dense<[1.0, 2.0, 3.0]> : tensor<3xf32>
+  %tens = stablehlo.constant dense<[10.0, 20.0, 30.0, 40.0, 50.0]> : tensor<5xf32>
+  %sevens = stablehlo.constant dense<[7.0, 8.0, 9.0, 10.0]> : tensor<4xf32>
+  %three = stablehlo.constant dense<3> : tensor<i32>
+  %n = stablehlo.optimization_barrier %three : tensor<i32>
+  %b = stablehlo.set_dimension_size %tens, %n, dim = 0 : (tensor<5xf32>, tensor<i32>) -> tensor<?xf32, #stablehlo.bounds<5>>
+  %c = stablehlo.set_dimension_size %sevens, %n, dim = 0 : (tensor<4xf32>, tensor<i32>) -> tensor<?xf32, #stablehlo.bounds<4>>
+  %0 = stablehlo.add %a, %b : (tensor<3xf32>, tensor<?xf32, #stablehlo.bounds<5>>) -> tensor<3xf32>
+  check.expect_eq_const %0, dense<[11.0, 22.0, 33.0]> : tensor<3xf32>
+  %1 = stablehlo.subtract %b, %a : (tensor<?xf32, #stablehlo.bounds<5>>, tensor<3xf32>) -> tensor<?xf32, #stablehlo.bounds<5>>
+  %2 = stablehlo.add %1, %c : (tensor<?xf32, #stablehlo.bounds<5>>, tensor<?xf32, #stablehlo.bounds<4>>) -> tensor<?xf32, #stablehlo.bounds<4>>
+  %3 = stablehlo.convert %2 : (tensor<?xf32, #stablehlo.bounds<4>>) -> tensor<3xi32>
+  check.expect_eq_const %3, dense<[16, 26, 36]> : tensor<3xi32>
+  %4 = stablehlo.compare LT, %b, %c : (tensor<?xf32, #stablehlo.bounds<5>>, tensor<?xf32, #stablehlo.bounds<4>>) -> tensor<?xi1>
+  %5 = stablehlo.select %4, %a, %c : (tensor<?xi1>, tensor<3xf32>, tensor<?xf32, #stablehlo.bounds<4>>) -> tensor<3xf32>
+  check.expect_eq_const %5, dense<[7.0, 8.0, 9.0]> : tensor<3xf32>
+  func.return
+}

@@ -462,12 +462,10 @@ TEST(ToHlo, BroadcastingOperationsOfChloTakeWhatStableHloTakes) {
 
 // HLO asks more where sizes are not known: such a program is legal all the same.
 TEST(ToHlo, LegalProgramsThatHloRefusesAreUnsupported) {
-  constexpr std::string_view kBounded = "tensor<?xf32, #stablehlo.bounds<5>>";
-  const std::string add = "func.func @main(%x: " + std::string(kBounded) +
-                          ", %y: tensor<3xf32>) -> tensor<3xf32> {\n"
-                          "  %0 = \"stablehlo.add\"(%x, %y) : (" +
-                          std::string(kBounded) + ", tensor<3xf32>) -> tensor<3xf32>\n  return %0 : tensor<3xf32>\n}";
-  const Result<std::unique_ptr<Module>> module = Convert(add);
+  const Result<std::unique_ptr<Module>> module = Convert(R"(func.func @main(%x: tensor<?xf32, #stablehlo.bounds<5>>, %y: tensor<3xf32>) -> tensor<f32> {
+  %0 = stablehlo.dot_general %x, %y, contracting_dims = [0] x [0] : (tensor<?xf32, #stablehlo.bounds<5>>, tensor<3xf32>) -> tensor<f32>
+  return %0 : tensor<f32>
+})");
   ASSERT_FALSE(module.ok());
   EXPECT_EQ(module.status().code(), StatusCode::kUnsupported);
   EXPECT_THAT(module.status().ToString(), HasSubstr("m.mlir:2:8: unsupported_form: legal, but HLO"));
@@ -479,6 +477,25 @@ func.func @main(%x: tensor<2xf32>, %y: tensor<3xf32>) -> tensor<3xf32> {
 })");
   ASSERT_FALSE(wrong.ok());
   EXPECT_EQ(wrong.status().code(), StatusCode::kInvalid);
+}
+
+// Where elementwise operands have sizes that agree in StableHLO only, they are forgotten, and nowhere else.
+TEST(ToHlo, SizesThatHloHoldsApartAreAskedWhenItRuns) {
+  const auto add = [](const std::string& x, const std::string& y, const std::string& z) {
+    return Hlo("func.func @main(%x: tensor<" + x + ">, %y: tensor<" + y + ">) -> tensor<" + z +
+               "> {\n  %0 = stablehlo.add %x, %y : (tensor<" + x + ">, tensor<" + y + ">) -> tensor<" + z +
+               ">\n  return %0 : tensor<" + z + ">\n}");
+  };
+  const std::string five = "?x2xf32, #stablehlo.bounds<5, ?>", four = "?x2xf32, #stablehlo.bounds<4, ?>";
+  for (const auto& [x, y, z] : {std::tuple(five, std::string("3x2xf32"), std::string("3x2xf32")),
+                                {five, four, four}, {five, five, "3x2xf32"}, {"3x2xf32", "3x2xf32", five},
+                                {five, "3x2xf32", "?x2xf32"}}) {
+    EXPECT_THAT(add(x, y, z), HasSubstr("f32[?,2] convert(")) << x << " " << y << " " << z;
+  }
+  for (const auto& [x, y, z] : {std::tuple(five, five, five), {five, five, "?x2xf32"}, {five, "?x2xf32", five},
+                                {"3x2xf32", "?x2xf32", "3x2xf32"}, {"5x2xf32", five, five}}) {
+    EXPECT_THAT(add(x, y, z), testing::Not(HasSubstr("convert("))) << x << " " << y << " " << z;
+  }
 }
 
 // Between complex arrays the lengths only say how many dimensions there are (the specification's C4 is of a

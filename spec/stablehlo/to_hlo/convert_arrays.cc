@@ -110,8 +110,7 @@ Status ConvertConvert(Body& body) {
     part.set_element_type(PartOf(type));
     x = &body.Add(Opcode::kReal, part, {x});
   }
-  Instruction& result = body.Add(Opcode::kConvert, shape, {x});
-  body.SetResults(result);
+  body.SetResults(body.Add(Opcode::kConvert, shape, WithSizesThatAgree(body, {x}, shape)));
   return {};
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <functional>
 #include <string>
 #include <utility>
 
@@ -274,6 +275,30 @@ Status Annotate(Body& body, InstructionId first) {
   return {};
 }
 
+Instructions WithSizesThatAgree(Body& body, Instructions operands, const Shape& result) {
+  std::vector<int64_t> apart;
+  for (int64_t d = 0; d < (result.IsArray() ? result.rank() : 0); ++d) {
+    std::vector<int64_t> sizes = {result.dimension(d)};
+    for (const Instruction* operand : operands) {
+      if (operand->shape().rank() == result.rank()) sizes.push_back(operand->shape().dimension(d));
+    }
+    std::erase(sizes, Shape::kUnbounded);
+    const bool is_bounded = std::ranges::any_of(operands, [&](const Instruction* operand) {
+      return operand->shape().rank() == result.rank() && operand->shape().IsDynamic(d);
+    });
+    if ((is_bounded || result.IsDynamic(d)) && std::ranges::adjacent_find(sizes, std::not_equal_to()) != sizes.end()) {
+      apart.push_back(d);
+    }
+  }
+  for (Instruction*& operand : operands) {
+    if (apart.empty() || operand->shape().rank() != result.rank()) continue;
+    Shape shape = operand->shape().WithoutLayout();
+    for (int64_t d : apart) shape.set_dimension(d, Shape::kUnbounded);
+    if (shape != operand->shape()) operand = &body.Add(Opcode::kConvert, shape, {operand});
+  }
+  return operands;
+}
+
 Status ConvertOperation(Body& body) {
   const mlir::Operation& operation = body.at();
   RETURN_IF_ERROR(CheckHasForm(operation));
@@ -281,8 +306,9 @@ Status ConvertOperation(Body& body) {
   if (row->operands >= 0) RETURN_IF_ERROR(body.ExpectOperands(static_cast<size_t>(row->operands)));
   if (row->convert != nullptr) return row->convert(body);
   ASSIGN_OR_RETURN(const Attributes attributes, ReadAttributes(body, row->attributes));
-  ASSIGN_OR_RETURN(const Instructions operands, body.Get(operation.operands));
+  ASSIGN_OR_RETURN(Instructions operands, body.Get(operation.operands));
   ASSIGN_OR_RETURN(const Shape shape, body.ResultsShape());
+  if (Has(row->opcode, Trait::kElementwise)) operands = WithSizesThatAgree(body, std::move(operands), shape);
   body.SetResults(body.Add(row->opcode, shape, operands, attributes));
   return {};
 }

@@ -82,6 +82,10 @@ Result<Attributes> ConvolutionAttributes(Body& body, const Shape& kernel,
 Status AddConvolution(Body& body, const Instructions& operands, std::span<const int64_t> padding);
 // With the padding, pairs of low and high, as the last operand.
 Status AddDynamicConvolution(Body& body, const Instructions& operands);
+// An elementwise operation's operands. In StableHLO a bounded dimension agrees with each size up to its bound and
+// with other bounds, in HLO with its own bound only. There the sizes are forgotten: a size that nothing is said
+// of agrees with all, and whether sizes are the same is asked when it runs.
+Instructions WithSizesThatAgree(Body& body, Instructions operands, const Shape& result);
 Result<AttributeValue> ReadPrecision(Body& body, mlir::Attribute attribute);
 Result<AttributeValue> ReadReplicaGroups(Body& body, mlir::Attribute attribute);
 Result<AttributeValue> ReadChannel(Body& body, mlir::Attribute attribute);
