@@ -1,84 +1,125 @@
-// The bound, and why it holds.
+// Three tiers, each with its bound, and why it holds.
 //
-// u = 2^-53; every operation below rounds to nearest in f64. The terms are a_t b_t for t < k, each
-// product exact in f64 (IsShortTerm), and none of them, nor any sum of them, underflows or
-// overflows: |a_t b_t| lies in [2^-400, 2^400] or is zero, sums of fewer than 2^40 of them below
-// 2^440, and all are multiples of 2^-452.
+// u = 2^-53; every operation below rounds to nearest in f64. The terms of a sum are a_t b_t for t < k;
+// |.| of a line is its Euclidean norm, so that sum |a_t b_t| <= |a| |b| (Cauchy and Schwarz). A tier gives
+// an interval of two doubles that holds the exact sum. Rounding to the result type is monotonic: when
+// both ends round to one pattern, that is the exact sum's rounding (each is one double, rounded once;
+// ends on both sides of zero that overflow to one NaN, as fnuz types do, decide nothing: EndsDecide).
 //
-// The sum s of ProductTile adds each product to the sum of its chunk (at most c = kChunk additions,
-// the first to +0) and the chunks' sums to each other (n = ceil(k / c) additions). So each term
-// takes part in at most m = c + n additions, and (Higham, Accuracy and Stability, section 4.2)
-//     s = sum a_t b_t (1 + d_t),  |d_t| <= g_m = m u / (1 - m u) <= m u (1 + 2^-20)   for m u <=
-//     2^-21,
-// so that |s - exact| <= g_m sum |a_t b_t| <= g_m |a| |b| by Cauchy and Schwarz, |.| the Euclidean
-// norm.
+// Norms are computed: q = sum of a_t^2 in f64, at most k additions, each step relatively off by u, or a
+// square by 2^-1075 where it underflows: q >= |a|^2 (1 - g) - k 2^-1075 with g = (k + 1) u / (1 - (k + 1) u)
+// <= 2^-26 for k <= 2^26. For 2^-900 <= q <= 2^1000 that is q >= |a|^2 (1 - 2^-25), and norm = sqrt(q) (1 +
+// 2^-12) >= |a| (1 + 2^-13). Zero lines have the norm 0. Any other line (its q is out of that range, or
+// no number) has the norm infinity, which nothing below takes for known.
 //
-// Norms are computed: q = sum of a_t^2 in f64, squares exact, at most k additions, so that
-// q >= |a|^2 (1 - g_k), and sqrt(q) rounds once more. norm = sqrt(q) (1 + 2^-12) >= |a| for k <=
-// 2^31, since g_k <= 2^-21 there is far below 2^-12. What that loosens the bound by, 2^-11
-// relatively, is nothing.
+// Tier 1, plain sums, for operands whose products are exact in f64 and a result that is not (IsShortTerm;
+// the results of f64 need more than the 53 bits of a sum). No product, nor any sum of them, underflows or
+// overflows: |a_t b_t| lies in [2^-400, 2^400] or is zero, sums of fewer than 2^40 of them below 2^440,
+// and all are multiples of 2^-452. ProductTile adds each product to the sum of its chunk (at most c =
+// kChunk additions, the first to +0) and the chunks' sums to each other (n = ceil(k / c) additions). So
+// each term takes part in at most m = c + n additions, and (Higham, Accuracy and Stability, section 4.2)
+//     s = sum a_t b_t (1 + d_t),  |d_t| <= m u / (1 - m u) <= m u (1 + 2^-20)   for m u <= 2^-21,
+// so that |s - exact| <= m u (1 + 2^-20) |a| |b|. e = relative * norm_a * norm_b + 2^-51 |s| with relative
+// = (m + 2) u (1 + 2^-18) covers that and the roundings of computing e itself (three of them, each 2^-53
+// relatively). The ends s - e and s + e are rounded once each, by at most u (|s| + e) (1 + u) <= 2^-52 |s|
+// + 2 u e, which the 2^-51 |s| and the 2 u in m + 2 pay for.
 //
-// e = relative * norm_a * norm_b + 2^-51 |s| with relative = (m + 2) u (1 + 2^-18) covers g_m |a|
-// |b| and the roundings of computing e itself (three of them, each 2^-53 relatively). lo = s - e
-// and hi = s + e are rounded once each, by at most u (|s| + e) (1 + u) <= 2^-52 |s| + 2 u e, which
-// the 2^-51 |s| and the 2 u in m + 2 pay for. So lo <= exact <= hi. Rounding to the result type is
-// monotonic: when lo and hi round to one pattern, that is the exact sum's rounding (each is one
-// double, rounded once; ends on both sides of zero that overflow to one NaN, as fnuz types do,
-// decide nothing: EndsDecide).
+// Exact sums. Let every a_t be a multiple of the power of two unit_a and every b_t one of unit_b. All
+// partial sums are multiples of unit_a unit_b, and at most |a| |b| in magnitude. When norm_a norm_b <=
+// 2^53 unit_a unit_b, all of them are representable, nothing rounds and e = 0: that decides ties and
+// zeros, as small integers give them.
 //
-// Exact sums. Let every a_t be a multiple of the power of two unit_a and every b_t one of unit_b.
-// All partial sums are multiples of unit_a unit_b, and below sum |a_t b_t| <= |a| |b| in magnitude.
-// When norm_a norm_b <= 2^53 unit_a unit_b, all of them are representable, nothing rounds and e =
-// 0: that decides ties and zeros, as small integers give them. The sum starts from +0, so an exact
-// zero is +0; it ought to be -0 iff all terms are -0, for which the signs of a_0 and b_0 must
-// differ: then it is left to the exact way (ExactDot).
+// Infinities and NaN. Sums of finite short products are finite, so s is not finite only if some operand
+// is not. IEEE addition then gives NaN for a NaN term, 0 * infinity or infinities of both signs, and else
+// the infinity: what the contract asks for.
 //
-// Infinities and NaN. Sums of finite products are finite, so s is not finite only if some operand
-// is not. IEEE addition then gives NaN for a NaN term, 0 * infinity or infinities of both signs,
-// and else the infinity: what the contract asks for.
+// Tier 2, pinned sums, for any doubles with 2^-900 <= p <= 2^1000 or p = 0, where p = norm_a norm_b as
+// computed. high starts as H = 1.5 * 2^M with p < 2^(M-1) <= 2 p (M = -898 where p = 0), low as 0, and for
+// each term
+//     next = fl(high + a b),  l = fl(a b - (next - high)),  low = fl(low + l).
+// As long as high stays within its binade [2^M, 2^(M+1)], it is a multiple of 2^(M-52), next is off by at
+// most 2^(M-53), and next - high, a multiple of 2^(M-52) of less than 2^M, is exact; so a b - (next - high)
+// is next's rounding error, at most 2^(M-53). It stays there: high is H, plus partial sums of a_t b_t, at
+// most |a| |b| <= p (1 - 2^-14) in magnitude (both norms have 2^-13 to spare, p rounds once), less at most k
+// 2^(M-53) <= p 2^-25 of errors, so |high - H| < 2^(M-1). l is that error rounded, off by at most 2^(M-107),
+// or by 2^-1075 where it underflows. |low| <= t 2^(M-53) after t terms, a double, and so its addition is off
+// by at most t 2^(M-106); the first adds to 0. At the end high - H is exact, as above, and
+//     |exact - ((high - H) + low)| <= ((k^2 + k) / 2 - 1 + k / 2) 2^(M-106) + k 2^-1075
+//                                  <= (k^2 + k) 2^(M-106) = e,  since M >= -900.
+// It is exact, e = 0, when p = 0, and when k 2^(M-106) <= unit_a unit_b: each l, and every low, is a
+// multiple of unit_a unit_b (which is below 2^(M-52) or leaves no errors) and at most k 2^(M-53) <= 2^53
+// unit_a unit_b, so nothing rounds. (unit_a unit_b may underflow to 0 in the comparison, which then fails.)
+//
+// The pair is made one without overlap: TwoSum gives sum + rest, exactly. Ends for f64: sum + (rest -+ w), w =
+// e (1 + 2^-50) + 2^-51 |rest| + 2^-1074, whose roundings inside are paid by what w is more than e; each end
+// is then the rounding of a number beyond the exact sum on that side. For other types: sum -+ (e (1 + 2^-18)
+// + 2^-50 |sum|), as in tier 1, unless e = 0 and rest = 0: sum itself. What these leave open of other types
+// is rounded from the pair (RoundWithin), to odd first, which decides ties next to which nothing else is.
+//
+// Tier 3: ExactDot. So do sums whose p is out of tier 2's range, or whose operands are not finite there.
+//
+// Zeros. A sum that is exactly 0 is -0 iff all its terms are -0, else +0; plain sums start from +0, so it is
+// looked up. Any other sum that rounds to zero has its sign.
 #include "interpreter/numeric/certified_product.h"
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstring>
-#include <vector>
+#include <limits>
 
 #include "interpreter/numeric/exact_sum.h"
 #include "interpreter/numeric/float_format.h"
+#include "interpreter/numeric/product_rounding.h"
 
 namespace assay::numeric {
 namespace {
 
 constexpr double kUnit = 0x1p-53;
-constexpr int kMost = ProductTile::kMostColumns;
-
-// What the ends of n (<= kMost) intervals round to.
-struct Rounded {
-  alignas(8) std::byte low[kMost * 4], high[kMost * 4];
-};
-
-// open[j]: the ends of interval j do not decide.
-template <typename T>
-void FindOpen(const Rounded& rounded, const double* lo, const double* hi, int64_t n, bool* open) {
-  const T* low = reinterpret_cast<const T*>(rounded.low);
-  const T* high = reinterpret_cast<const T*>(rounded.high);
-  for (int64_t j = 0; j < n; ++j) {
-    open[j] = low[j] != high[j] || !EndsDecide(lo[j], hi[j]);
-  }
-}
+constexpr int kMostRows = ProductTile::kMostRows, kMost = ProductTile::kMostColumns;
 
 }  // namespace
 
-bool IsShortTerm(PrimitiveType type) {
-  if (IsFloat(type)) return type != PrimitiveType::kF64;
-  return type == PrimitiveType::kPred || (IsInteger(type) && FormatOf(type).bits <= 16);
+bool IsTileTerm(PrimitiveType type) {
+  return IsFloat(type) || IsPred(type) || (IsInteger(type) && FormatOf(type).bits <= 32);
 }
 
-CertifiedProduct::CertifiedProduct(PrimitiveType result, int64_t k, const ProductTile& tile)
-    : result_(result), k_(k), width_(FormatOf(result).ByteSize()), tile_(tile) {
-  int64_t chunks = (k + ProductTile::kChunk - 1) / ProductTile::kChunk;
-  double additions = static_cast<double>(std::min(k, ProductTile::kChunk) + chunks);
+bool IsShortTerm(PrimitiveType type) {
+  if (IsFloat(type)) return type != PrimitiveType::kF64;
+  return IsPred(type) || (IsInteger(type) && FormatOf(type).bits <= 16);
+}
+
+// A tile in work: bit j of open[i] says that no tier has decided element (i, j) yet.
+struct CertifiedProduct::Work {
+  const Panel* left;
+  const Panel* right;
+  int64_t row_count, column_count;
+  std::byte* out;
+  int64_t stride, width;  // bytes, from row to row and of an element
+  uint32_t open[kMostRows];
+  alignas(64) double high[kMostRows * kMost];  // plain sums; later pinned ones
+  alignas(64) double low[kMostRows * kMost];
+
+  std::byte* At(int64_t row, int64_t column) const { return out + row * stride + column * width; }
+  void Store(int64_t row, int64_t column, uint64_t pattern) const {
+    std::memcpy(At(row, column), &pattern, static_cast<size_t>(width));
+  }
+  int64_t OpenCount() const {
+    int64_t count = 0;
+    for (int64_t i = 0; i < row_count; ++i) count += std::popcount(open[i]);
+    return count;
+  }
+};
+
+CertifiedProduct::CertifiedProduct(PrimitiveType result, int64_t k, bool short_terms,
+                                   const ProductTile& tile)
+    : result_(result),
+      k_(k),
+      width_(FormatOf(result).ByteSize()),
+      plain_(short_terms && result != PrimitiveType::kF64),
+      tile_(tile) {
+  const int64_t chunks = (k + ProductTile::kChunk - 1) / ProductTile::kChunk;
+  const double additions = static_cast<double>(std::min(k, ProductTile::kChunk) + chunks);
   relative_ = (additions + 2) * kUnit * (1 + 0x1p-18);
 }
 
@@ -88,64 +129,137 @@ void CertifiedProduct::Pack(const LineSource& source, int64_t first, int64_t cou
   auto measure = lanes == tile_.rows ? tile_.measure_rows : tile_.measure_columns;
   double squares[kMost];
   measure(panel->terms, k_, squares, panel->unit);
-  for (int64_t i = 0; i < lanes; ++i) panel->norm[i] = std::sqrt(squares[i]) * (1 + 0x1p-12);
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  for (int64_t i = 0; i < lanes; ++i) {
+    const bool known = squares[i] >= 0x1p-900 && squares[i] <= 0x1p1000;
+    const double other = squares[i] == 0 && panel->unit[i] == kInfinity ? 0 : kInfinity;
+    panel->norm[i] = known ? std::sqrt(squares[i]) * (1 + 0x1p-12) : other;
+  }
 }
 
-void CertifiedProduct::Run(const Panel& left, const LineSource& rows, int64_t first_row,
-                           int64_t row_count, const Panel& right, const LineSource& columns,
-                           int64_t first_column, int64_t column_count, std::byte* out,
-                           int64_t stride) const {
-  alignas(64) double sums[ProductTile::kMostRows * kMost];
-  tile_.run(left.terms, right.terms, k_, sums);
-  const int n = tile_.columns;
-  std::vector<double> line;  // a row's terms and a column's, when some elements are open
-  for (int64_t i = 0; i < row_count; ++i) {
-    const double* s = sums + i * n;
-    double lo[kMost], hi[kMost];
-    bool open[kMost], exact_zero = false;
-    double norm = left.norm[i] * relative_, norm_i = left.norm[i];
-    double unit = left.unit[i] * 0x1p53;
-    for (int j = 0; j < n; ++j) {
-      bool exact = norm_i * right.norm[j] <= unit * right.unit[j];
-      double error = norm * right.norm[j] + std::fabs(s[j]) * 0x1p-51;
-      bool finite = s[j] - s[j] == 0;
-      error = exact || !finite ? 0 : error;
-      lo[j] = s[j] - error;
-      hi[j] = s[j] + error;
-      exact_zero |= s[j] == 0 && error == 0;
+void CertifiedProduct::Run(const Panel& left, int64_t row_count, const Panel& right,
+                           int64_t column_count, std::byte* out, int64_t stride,
+                           TierCounts* counts) const {
+  Work work;  // the sums are not set here
+  work.left = &left;
+  work.right = &right;
+  work.row_count = row_count;
+  work.column_count = column_count;
+  work.out = out;
+  work.stride = stride * width_;
+  work.width = width_;
+  std::fill_n(work.open, row_count, (uint32_t{1} << column_count) - 1);
+  int64_t open = row_count * column_count;
+  auto run = [&](void (CertifiedProduct::*tier)(Work&) const, int64_t* count) {
+    if (open == 0) return;
+    (this->*tier)(work);
+    const int64_t left_open = work.OpenCount();
+    *count += open - left_open;
+    open = left_open;
+  };
+  if (plain_) run(&CertifiedProduct::RunPlain, &counts->plain);
+  run(&CertifiedProduct::RunPinned, &counts->pinned);
+  run(&CertifiedProduct::RunExact, &counts->exact);
+}
+
+// The elements among `columns` of a row that are exactly 0, written as +0, are written again where
+// all their terms are -0.
+void CertifiedProduct::SetZeroSigns(const Work& work, int64_t row, uint32_t columns,
+                                    const double* low_end, const double* high_end) const {
+  auto is_negative_zero = [](double a, double b) {
+    return (a == 0 || b == 0) && std::signbit(a) != std::signbit(b);
+  };
+  for (; columns != 0; columns &= columns - 1) {
+    const int j = std::countr_zero(columns);
+    if (low_end[j] != 0 || high_end[j] != 0) continue;
+    const double* a = work.left->terms + row;
+    const double* b = work.right->terms + j;
+    int64_t t = 0;
+    while (t < k_ && is_negative_zero(a[t * tile_.rows], b[t * tile_.columns])) ++t;
+    if (t == k_) work.Store(row, j, RoundToFormat(result_, -0.0));
+  }
+}
+
+void CertifiedProduct::RunPlain(Work& work) const {
+  tile_.run(work.left->terms, work.right->terms, k_, work.high);
+  const LineBounds columns{work.right->norm, work.right->unit};
+  alignas(64) double low_end[kMost], high_end[kMost];
+  alignas(64) std::byte patterns[kMost * sizeof(double)];
+  for (int64_t i = 0; i < work.row_count; ++i) {
+    const bool zeros = tile_.bound_sums(work.high + i * tile_.columns, work.left->norm[i],
+                                        work.left->unit[i], columns, relative_, low_end, high_end);
+    const uint32_t open = tile_.round(result_, low_end, high_end, patterns);
+    std::memcpy(work.At(i, 0), patterns, static_cast<size_t>(work.column_count * width_));
+    if (zeros) SetZeroSigns(work, i, work.open[i] & ~open, low_end, high_end);
+    work.open[i] &= open;
+  }
+}
+
+void CertifiedProduct::RunPinned(Work& work) const {
+  const LineBounds columns{work.right->norm, work.right->unit};
+  const int wide = tile_.columns, narrow = tile_.pin_columns;
+  const uint32_t part = (uint32_t{1} << narrow) - 1;
+  for (int64_t first = 0; first < work.row_count; first += ProductTile::kPinRows) {
+    const int64_t last = std::min<int64_t>(work.row_count, first + ProductTile::kPinRows);
+    uint32_t open = 0;
+    for (int64_t i = first; i < last; ++i) open |= work.open[i];
+    if (open == 0) continue;
+    for (int64_t i = first; i < first + ProductTile::kPinRows; ++i) {
+      tile_.start_pins(work.left->norm[i], columns, work.high + i * wide, work.low + i * wide);
     }
-    std::byte* to = out + i * stride * width_;
-    if (result_ == PrimitiveType::kF32) {
-      float low[kMost];
-      for (int j = 0; j < n; ++j) {
-        low[j] = static_cast<float>(lo[j]);
-        float high = static_cast<float>(hi[j]);
-        // NaN: decided, see above.
-        open[j] = std::bit_cast<uint32_t>(low[j]) != std::bit_cast<uint32_t>(high) && s[j] == s[j];
-      }
-      std::memcpy(to, low, static_cast<size_t>(column_count) * sizeof(float));
+    int parts = 0;
+    for (int j = 0; j < wide; j += narrow) parts += (open >> j & part) != 0;
+    const double* a = work.left->terms + first;
+    double* high = work.high + first * wide;
+    double* low = work.low + first * wide;
+    if (parts * narrow == wide) {
+      tile_.pin_all(a, work.right->terms, k_, high, low);
     } else {
-      Rounded rounded;
-      EncodeBlock(result_, lo, rounded.low, column_count);
-      EncodeBlock(result_, hi, rounded.high, column_count);
-      if (width_ == 1) FindOpen<uint8_t>(rounded, lo, hi, column_count, open);
-      if (width_ == 2) FindOpen<uint16_t>(rounded, lo, hi, column_count, open);
-      std::memcpy(to, rounded.low, static_cast<size_t>(column_count * width_));
-    }
-    if (exact_zero) {
-      for (int64_t j = 0; j < column_count; ++j) {
-        open[j] |= s[j] == 0 && std::signbit(left.terms[i]) != std::signbit(right.terms[j]);
+      for (int j = 0; j < wide; j += narrow) {
+        if (open >> j & part) tile_.pin(a, work.right->terms + j, k_, high + j, low + j);
       }
     }
-    bool row_is_read = false;
-    for (int64_t j = 0; j < column_count; ++j) {
-      if (!open[j]) continue;
-      if (line.empty()) line.resize(static_cast<size_t>(2 * k_));
-      if (!row_is_read) rows.Read(first_row + i, line.data());
-      row_is_read = true;
-      columns.Read(first_column + j, line.data() + k_);
-      uint64_t bits = ExactDot(result_, line.data(), 1, line.data() + k_, 1, k_);
-      std::memcpy(to + j * width_, &bits, static_cast<size_t>(width_));
+    for (int64_t i = first; i < last; ++i) {
+      if (work.open[i] != 0) RoundPinned(work, i);
+    }
+  }
+}
+
+void CertifiedProduct::RoundPinned(Work& work, int64_t i) const {
+  alignas(64) double sum[kMost], rest[kMost], error[kMost], low_end[kMost], high_end[kMost];
+  alignas(64) std::byte patterns[kMost * sizeof(double)];
+  tile_.bound_pins(work.high + i * tile_.columns, work.low + i * tile_.columns, k_,
+                   work.left->norm[i], work.left->unit[i], {work.right->norm, work.right->unit},
+                   result_ == PrimitiveType::kF64, {sum, rest, error, low_end, high_end});
+  uint32_t open = tile_.round(result_, low_end, high_end, patterns);
+  const uint32_t asked = work.open[i];
+  if (std::popcount(asked) == work.column_count) {
+    std::memcpy(work.At(i, 0), patterns, static_cast<size_t>(work.column_count * width_));
+  } else {
+    for (uint32_t todo = asked & ~open; todo != 0; todo &= todo - 1) {
+      const int j = std::countr_zero(todo);
+      std::memcpy(work.At(i, j), patterns + j * width_, static_cast<size_t>(width_));
+    }
+  }
+  SetZeroSigns(work, i, asked & ~open, low_end, high_end);
+  if (result_ != PrimitiveType::kF64) {
+    for (uint32_t todo = asked & open; todo != 0; todo &= todo - 1) {
+      const int j = std::countr_zero(todo);
+      uint64_t pattern;
+      if (!RoundWithin(result_, sum[j], rest[j], error[j], &pattern)) continue;
+      work.Store(i, j, pattern);
+      open &= ~(uint32_t{1} << j);
+    }
+  }
+  work.open[i] &= open;
+}
+
+void CertifiedProduct::RunExact(Work& work) const {
+  for (int64_t i = 0; i < work.row_count; ++i) {
+    for (; work.open[i] != 0; work.open[i] &= work.open[i] - 1) {
+      const int j = std::countr_zero(work.open[i]);
+      work.Store(i, j, ExactDot(result_, work.left->terms + i, tile_.rows, work.right->terms + j,
+                                tile_.columns, k_));
     }
   }
 }

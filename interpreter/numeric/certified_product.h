@@ -1,7 +1,7 @@
-// CertifiedProduct: tier 1 of dot and convolution: tiles of sums of products in double, each with a
-// proven error, rounded where the error cannot matter, and exactly computed where it could.
+// CertifiedProduct: dot and convolution in tiles of sums of products, each sum in double with a proven
+// error, rounded where the error cannot matter, and computed more exactly where it could.
 //
-// For operands whose products are exact in double (IsShortTerm) and any float result but f64.
+// For operands that are decoded to doubles without loss (IsTileTerm) and any float result.
 #ifndef ASSAY_INTERPRETER_NUMERIC_CERTIFIED_PRODUCT_H_
 #define ASSAY_INTERPRETER_NUMERIC_CERTIFIED_PRODUCT_H_
 
@@ -9,11 +9,14 @@
 #include <cstdint>
 
 #include "interpreter/numeric/product_tile.h"
+#include "interpreter/numeric/tier_counts.h"
 #include "spec/primitive_type.h"
 
 namespace assay::numeric {
 
-// Whether every value of the type has at most 26 bits, as large as 2^200 and no smaller than 2^-200:
+// Floats, pred, and integers of at most 32 bits: every value is a double.
+bool IsTileTerm(PrimitiveType type);
+// Whether every value of the type has at most 26 bits, is as large as 2^200 and no smaller than 2^-200:
 // products of two are exact, and sums of them cannot leave the range of f64.
 bool IsShortTerm(PrimitiveType type);
 
@@ -23,23 +26,26 @@ class LineSource {
   virtual ~LineSource() = default;
   // packed[t * lanes + i] = term t of line first + i, for i < count; 0 for count <= i < lanes.
   virtual void Pack(int64_t first, int64_t count, int64_t lanes, double* packed) const = 0;
-  // The terms of one line.
-  virtual void Read(int64_t line, double* terms) const = 0;
 };
 
 class CertifiedProduct {
  public:
-  // Sums of k >= 1 products, rounded once to `result`. `tile`: for tests.
-  CertifiedProduct(PrimitiveType result, int64_t k, const ProductTile& tile = BestProductTile());
+  // Sums of k >= 1 products (at most 2^26), rounded once to `result`. `short_terms`: both operands are of
+  // types for which IsShortTerm. `tile`: for tests.
+  CertifiedProduct(PrimitiveType result, int64_t k, bool short_terms,
+                   const ProductTile& tile = BestProductTile());
 
   int64_t rows() const { return tile_.rows; }        // of a tile
   int64_t columns() const { return tile_.columns; }
   int64_t width() const { return width_; }           // bytes of a result
+  const ProductTile& tile() const { return tile_; }
 
-  // A packed panel of a tile's rows or columns, and what the error bound wants to know of each line.
+  // A packed panel of a tile's rows or columns, and what the error bounds want to know of each line.
   struct Panel {
     double* terms;
-    double norm[ProductTile::kMostColumns];  // at least the Euclidean norm
+    // At least the Euclidean norm; infinity where that is not known: it is too large or too small, or
+    // a term is not finite.
+    double norm[ProductTile::kMostColumns];
     double unit[ProductTile::kMostColumns];  // a power of two of which every term is a multiple
   };
   // Bytes of the terms of a panel of so many lanes.
@@ -48,17 +54,25 @@ class CertifiedProduct {
   void Pack(const LineSource& source, int64_t first, int64_t count, int64_t lanes,
             Panel* panel) const;
 
-  // out[i * stride + j] = the sum of products of row first_row + i and column first_column + j, as
-  // storage of the result type; stride in elements.
-  void Run(const Panel& left, const LineSource& rows, int64_t first_row, int64_t row_count,
-           const Panel& right, const LineSource& columns, int64_t first_column,
-           int64_t column_count, std::byte* out, int64_t stride) const;
+  // out[i * stride + j] = the sum of products of row i and column j of the panels, as storage of the
+  // result type; stride in elements.
+  void Run(const Panel& left, int64_t row_count, const Panel& right, int64_t column_count,
+           std::byte* out, int64_t stride, TierCounts* counts) const;
 
  private:
+  struct Work;  // one tile
+  void RunPlain(Work& work) const;
+  void RunPinned(Work& work) const;
+  void RoundPinned(Work& work, int64_t row) const;
+  void RunExact(Work& work) const;
+  void SetZeroSigns(const Work& work, int64_t row, uint32_t columns, const double* low_end,
+                    const double* high_end) const;
+
   PrimitiveType result_;
   int64_t k_, width_;
+  bool plain_;  // the first tier is of use
   const ProductTile& tile_;
-  double relative_;  // of the bound, for the product of two norms
+  double relative_;  // of the bound of plain sums, for the product of two norms
 };
 
 }  // namespace assay::numeric

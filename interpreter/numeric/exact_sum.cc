@@ -195,13 +195,36 @@ bool Level2Estimate(PrimitiveType result, const CompensatedDot& e, uint64_t* pat
   return e.high + e.low != 0 && RoundInterval(result, TwoSum(e.high, e.low), e.bound, pattern);
 }
 
+// A dot with a NaN or an infinity among its operands has the value that IEEE arithmetic gives to the
+// terms that are not finite, since the others do not count. False: there is none.
+bool NonFiniteDot(PrimitiveType result, const Terms& t, uint64_t* pattern) {
+  double sum = 0;
+  bool any = false;
+  for (int64_t i = 0; i < t.n; ++i) {
+    const double a = t.a[i * t.a_stride], b = t.b[i * t.b_stride];
+    const bool finite = (a - a) + (b - b) == 0;
+    sum += finite ? 0 : a * b;
+    any |= !finite;
+  }
+  if (any) {
+    const bool is_nan = sum != sum;
+    *pattern = RoundToFormat(result, is_nan ? std::numeric_limits<double>::quiet_NaN() : sum);
+  }
+  return any;
+}
+
 uint64_t SlowDot(PrimitiveType result, const Terms& t) {
   uint64_t pattern;
+  if (NonFiniteDot(result, t, &pattern)) return pattern;
   if (Level2Dot(result, t, &pattern)) return pattern;
   return Level3(result, t);
 }
 
 }  // namespace
+
+bool RoundWithin(PrimitiveType result, double high, double low, double bound, uint64_t* pattern) {
+  return RoundInterval(result, {high, low}, bound, pattern);
+}
 
 uint64_t SumToFormat(PrimitiveType result, const double* terms, int64_t n, int64_t stride) {
   if (n == 0) return RoundToFormat(result, 0.0);

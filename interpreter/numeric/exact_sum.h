@@ -52,6 +52,10 @@ class ExactSum {
   bool any_term_, all_negative_zero_, nan_, positive_infinity_, negative_infinity_;
 };
 
+// Whether |exact - (high + low)| <= bound decides what the exact value rounds to; then that is *pattern.
+// |low| <= ulp(high) / 2, as TwoSum gives them.
+bool RoundWithin(PrimitiveType result, double high, double low, double bound, uint64_t* pattern);
+
 // Sum of terms[0], terms[stride], ... (n of them) as a pattern of the float type `result`.
 uint64_t SumToFormat(PrimitiveType result, const double* terms, int64_t n, int64_t stride = 1);
 

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cstring>
 #include <limits>
+#include <utility>
+
+#include "interpreter/numeric/product_rounding.h"
 
 namespace assay::numeric {
 namespace {
@@ -74,43 +77,177 @@ template <int kVectors, int kWidth>
   std::memcpy(lowest, least, sizeof(least));
 }
 
-void MeasureBase(const double* packed, int64_t k, double* squares, double* lowest) {
-  MeasureLanes<2, 2>(packed, k, squares, lowest);
+// Lane by lane one fused operation, whatever the compiler makes of it.
+template <typename Vector>
+[[gnu::always_inline]] inline void FusedMultiplyAdd(double a, const Vector& b, const Vector& c,
+                                                    Vector& result) {
+  constexpr int kLanes = sizeof(Vector) / sizeof(double);
+  for (int i = 0; i < kLanes; ++i) result[i] = __builtin_fma(a, b[i], c[i]);
 }
 
-void RunBase(const double* a, const double* b, int64_t k, double* sums) {
-  RunTile<4, 2, 2>(a, b, k, sums);
+// kPinRows x (kVectors vectors) of a tile whose panels have kTileRows and kTileColumns lanes.
+template <int kTileRows, int kTileColumns, int kVectors, int kWidth>
+[[gnu::always_inline]] inline void PinVectors(const double* a, const double* b, int64_t k,
+                                              double* high, double* low) {
+  typedef double Vector __attribute__((vector_size(kWidth * sizeof(double))));
+  constexpr int kRows = ProductTile::kPinRows;
+  Vector pinned[kRows][kVectors], rest[kRows][kVectors];
+#pragma GCC unroll 4
+  for (int i = 0; i < kRows; ++i) {
+#pragma GCC unroll 4
+    for (int v = 0; v < kVectors; ++v) {
+      std::memcpy(&pinned[i][v], high + i * kTileColumns + v * kWidth, sizeof(Vector));
+      std::memcpy(&rest[i][v], low + i * kTileColumns + v * kWidth, sizeof(Vector));
+    }
+  }
+  for (int64_t t = 0; t < k; ++t, a += kTileRows, b += kTileColumns) {
+    Vector right[kVectors];
+#pragma GCC unroll 4
+    for (int v = 0; v < kVectors; ++v) std::memcpy(&right[v], b + v * kWidth, sizeof(Vector));
+#pragma GCC unroll 4
+    for (int i = 0; i < kRows; ++i) {
+#pragma GCC unroll 4
+      for (int v = 0; v < kVectors; ++v) {
+        Vector next, left_over;
+        FusedMultiplyAdd(a[i], right[v], pinned[i][v], next);
+        const Vector back = pinned[i][v] - next;
+        pinned[i][v] = next;
+        FusedMultiplyAdd(a[i], right[v], back, left_over);
+        rest[i][v] += left_over;
+      }
+    }
+  }
+#pragma GCC unroll 4
+  for (int i = 0; i < kRows; ++i) {
+#pragma GCC unroll 4
+    for (int v = 0; v < kVectors; ++v) {
+      std::memcpy(high + i * kTileColumns + v * kWidth, &pinned[i][v], sizeof(Vector));
+      std::memcpy(low + i * kTileColumns + v * kWidth, &rest[i][v], sizeof(Vector));
+    }
+  }
 }
 
+// The same, kAtOnce of the vectors at a time.
+template <int kTileRows, int kTileColumns, int kVectors, int kAtOnce, int kWidth>
+[[gnu::always_inline]] inline void PinTile(const double* a, const double* b, int64_t k, double* high,
+                                           double* low) {
+  static_assert(kVectors % kAtOnce == 0);
+  for (int v = 0; v < kVectors; v += kAtOnce) {
+    PinVectors<kTileRows, kTileColumns, kAtOnce, kWidth>(a, b + v * kWidth, k, high + v * kWidth,
+                                                         low + v * kWidth);
+  }
+}
+
+// Of two vectors, the lanes whose number has the bit kDistance clear (kUpper: set), of the first vector
+// and then of the second.
+template <int kDistance, bool kUpper, typename Vector, size_t... kLane>
+[[gnu::always_inline]] inline void Exchange(const Vector& x, const Vector& y, Vector& result,
+                                            std::index_sequence<kLane...>) {
+  constexpr int kWidth = sizeof...(kLane), kFrom = kUpper ? kDistance : 0;
+  result = __builtin_shufflevector(
+      x, y, (static_cast<int>(kLane) & kDistance ? kWidth + static_cast<int>(kLane) - kDistance + kFrom
+                                                 : static_cast<int>(kLane) + kFrom)...);
+}
+
+template <int kDistance, int kWidth, typename Vector>
+[[gnu::always_inline]] inline void Transpose(Vector (&block)[kWidth]) {
+  if constexpr (kDistance < kWidth) {
+#pragma GCC unroll 8
+    for (int i = 0; i < kWidth; ++i) {
+      if (i & kDistance) continue;
+      const Vector x = block[i], y = block[i + kDistance];
+      Exchange<kDistance, false>(x, y, block[i], std::make_index_sequence<kWidth>());
+      Exchange<kDistance, true>(x, y, block[i + kDistance], std::make_index_sequence<kWidth>());
+    }
+    Transpose<2 * kDistance, kWidth>(block);
+  }
+}
+
+template <int kWidth, int kLanes>
+[[gnu::always_inline]] inline void InterleaveLines(const double* lines, int64_t stride, int64_t n,
+                                                   double* to) {
+  typedef double Vector __attribute__((vector_size(kWidth * sizeof(double))));
+  int64_t t = 0;
+  for (; t + kWidth <= n; t += kWidth) {
+    for (int first = 0; first < kLanes; first += kWidth) {
+      Vector block[kWidth];
+#pragma GCC unroll 8
+      for (int i = 0; i < kWidth; ++i) {
+        std::memcpy(&block[i], lines + (first + i) * stride + t, sizeof(Vector));
+      }
+      Transpose<1, kWidth>(block);
+#pragma GCC unroll 8
+      for (int i = 0; i < kWidth; ++i) {
+        std::memcpy(to + (t + i) * kLanes + first, &block[i], sizeof(Vector));
+      }
+    }
+  }
+  for (; t < n; ++t) {
+    for (int i = 0; i < kLanes; ++i) to[t * kLanes + i] = lines[i * stride + t];
+  }
+}
+
+// Instruction sets: Call is the function kFunction, and all that is inlined into it, compiled for the set.
+template <auto kFunction>
+struct Base;
+template <typename R, typename... A, R (*kFunction)(A...)>
+struct Base<kFunction> {
+  static R Call(A... arguments) { return kFunction(arguments...); }
+};
 #if defined(__x86_64__)
-[[gnu::target("avx2,fma")]] void RunAvx2(const double* a, const double* b, int64_t k, double* sums) {
-  RunTile<4, 3, 4>(a, b, k, sums);
-}
-[[gnu::target("avx512f,fma")]] void RunAvx512(const double* a, const double* b, int64_t k,
-                                              double* sums) {
-  RunTile<8, 3, 8>(a, b, k, sums);
-}
-template <int kVectors>
-[[gnu::target("avx2,fma")]] void MeasureAvx2(const double* packed, int64_t k, double* squares,
-                                             double* lowest) {
-  MeasureLanes<kVectors, 4>(packed, k, squares, lowest);
-}
-template <int kVectors>
-[[gnu::target("avx512f,fma")]] void MeasureAvx512(const double* packed, int64_t k, double* squares,
-                                                  double* lowest) {
-  MeasureLanes<kVectors, 8>(packed, k, squares, lowest);
+template <auto kFunction>
+struct Avx2;
+template <typename R, typename... A, R (*kFunction)(A...)>
+struct Avx2<kFunction> {
+  [[gnu::target("avx2,fma")]] static R Call(A... arguments) { return kFunction(arguments...); }
+};
+template <auto kFunction>
+struct Avx512;
+template <typename R, typename... A, R (*kFunction)(A...)>
+struct Avx512<kFunction> {
+  [[gnu::target("avx512f,avx512bw,avx512dq,avx512vl,fma")]] static R Call(A... arguments) {
+    return kFunction(arguments...);
+  }
+};
+
+bool HasAvx2() { return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"); }
+bool HasAvx512() {
+  return HasAvx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+         __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
 }
 #endif
+
+// A tile of kRows x (kVectors vectors of kWidth doubles), kPinned of which are pinned at once: as many as
+// the registers hold.
+template <template <auto> typename Set, int kRows, int kVectors, int kWidth, int kPinned>
+constexpr ProductTile MakeTile(std::string_view name, bool (*runs_here)()) {
+  constexpr int kColumns = kVectors * kWidth;
+  return {
+      .name = name,
+      .rows = kRows,
+      .columns = kColumns,
+      .pin_columns = kWidth,
+      .runs_here = runs_here,
+      .run = Set<RunTile<kRows, kVectors, kWidth>>::Call,
+      .pin = Set<PinTile<kRows, kColumns, 1, 1, kWidth>>::Call,
+      .pin_all = Set<PinTile<kRows, kColumns, kVectors, kPinned, kWidth>>::Call,
+      .measure_rows = Set<MeasureLanes<kRows / kWidth, kWidth>>::Call,
+      .measure_columns = Set<MeasureLanes<kVectors, kWidth>>::Call,
+      .bound_sums = Set<BoundSums<kColumns>>::Call,
+      .start_pins = Set<StartPins<kColumns>>::Call,
+      .bound_pins = Set<BoundPins<kColumns>>::Call,
+      .round = Set<RoundRow<kColumns>>::Call,
+      .interleave_rows = Set<InterleaveLines<kWidth, kRows>>::Call,
+      .interleave_columns = Set<InterleaveLines<kWidth, kColumns>>::Call,
+  };
+}
 
 constexpr ProductTile kTiles[] = {
 #if defined(__x86_64__)
-    {"avx512", 8, 24, [] { return __builtin_cpu_supports("avx512f") != 0; }, RunAvx512,
-     MeasureAvx512<1>, MeasureAvx512<3>},
-    {"avx2", 4, 12,
-     [] { return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("fma") != 0; },
-     RunAvx2, MeasureAvx2<1>, MeasureAvx2<3>},
+    MakeTile<Avx512, 8, 3, 8, 3>("avx512", HasAvx512),
+    MakeTile<Avx2, 4, 3, 4, 1>("avx2", HasAvx2),
 #endif
-    {"base", 4, 4, [] { return true; }, RunBase, MeasureBase, MeasureBase},
+    MakeTile<Base, 4, 2, 2, 1>("base", [] { return true; }),
 };
 
 }  // namespace

@@ -43,7 +43,9 @@ Status TileDot(OpContext& context, const DotOperand& left, const DotOperand& rig
   std::vector<int64_t> left_batches = offsets(lhs, left, 0, left.batch_rank);
   std::vector<int64_t> right_batches = offsets(rhs, right, 0, right.batch_rank);
   const ArrayLines left_lines = lines(lhs, left), right_lines = lines(rhs, right);
-  numeric::CertifiedProduct product(context.shape().primitive_type(), left.contracting);
+  const numeric::CertifiedProduct product =
+      TileProduct(lhs.shape().primitive_type(), rhs.shape().primitive_type(),
+                  context.shape().primitive_type(), left.contracting);
   Literal result = Literal::Uninitialized(context.shape());
   std::byte* out = result.MutableBytes();
   auto run_batch = [&](int64_t batch, auto&& run) {
@@ -261,19 +263,17 @@ class WindowLines : public numeric::LineSource {
         first_feature_(g.batch_groups ? 0 : group * g.kernel_features) {}
 
   void Pack(int64_t first, int64_t count, int64_t lanes, double* packed) const override {
-    int64_t k = reader_.line();
-    std::vector<double> terms(static_cast<size_t>(k));
-    for (int64_t i = 0; i < lanes; ++i) {
-      if (i < count) {
-        Read(first + i, terms.data());
-      } else if (i == count) {
-        std::fill(terms.begin(), terms.end(), 0.0);
-      }
-      ScatterTerms(terms.data(), k, lanes, packed + i);
-    }
+    const int64_t k = reader_.line();
+    // A window is read whole, since its runs have any length.
+    std::vector<double> windows(static_cast<size_t>(count * k));
+    for (int64_t i = 0; i < count; ++i) Read(first + i, windows.data() + i * k);
+    PackLines(count, lanes, k, packed, [&](int64_t i, int64_t t, int64_t n, double* terms) {
+      std::memcpy(terms, windows.data() + i * k + t, static_cast<size_t>(n) * sizeof(double));
+    });
   }
 
-  void Read(int64_t line, double* terms) const override {
+ private:
+  void Read(int64_t line, double* terms) const {
     Dims none(g_.output_spatial.size(), 0);
     Odometer<1> at(g_.output_spatial, {none});
     at.Seek(line % positions_);
@@ -289,7 +289,6 @@ class WindowLines : public numeric::LineSource {
                        });
   }
 
- private:
   const Geometry& g_;
   const WindowReader& reader_;
   PrimitiveType type_;
@@ -317,7 +316,9 @@ Status TileConvolution(OpContext& context, const Geometry& g, const WindowReader
   int64_t feature[] = {dims.kernel_output_feature};
   std::vector<int64_t> features = OffsetsOf(kernels.shape(), feature);
   int64_t columns = g.output_features / g.groups;
-  numeric::CertifiedProduct product(context.shape().primitive_type(), reader.line());
+  const numeric::CertifiedProduct product =
+      TileProduct(images.shape().primitive_type(), kernels.shape().primitive_type(),
+                  context.shape().primitive_type(), reader.line());
   for (int64_t group = 0; group < g.groups; ++group) {
     auto first = features.begin() + group * columns;
     ArrayLines kernel_lines(kernels.shape().primitive_type(), {first, first + columns}, term_offsets);

@@ -23,6 +23,7 @@ constexpr int64_t kMostTerms = 1 << 15;
 constexpr int64_t kColumnBytes = 4 << 20, kLeastColumnBytes = 256 << 10, kColumnPart = 4;
 constexpr int64_t kRowBytes = 512 << 10, kLeastRowBytes = 64 << 10, kRowPart = 8;
 constexpr int64_t kLeastPanelBytes = 256 << 10;
+constexpr int64_t kPackedTerms = 128;  // of a line, at a time
 constexpr int64_t kAloneBytes = 1 << 20;
 constexpr int64_t kSmallWork = 1 << 18;       // products that one thread does faster than two
 
@@ -89,6 +90,7 @@ void RunRows(const TiledProduct& task, int64_t first, int64_t last, const Panels
              int64_t column_base, int64_t first_column_panel, int64_t last_column_panel) {
   const CertifiedProduct& product = task.product;
   int64_t lanes = product.rows(), columns = product.columns();
+  numeric::TierCounts counts;
   Panels row_panels(product, last - first, lanes);
   for (int64_t p = first; p < last; ++p) {
     row_panels.Pack(product, task.rows, first * lanes, task.row_count, p - first);
@@ -98,9 +100,9 @@ void RunRows(const TiledProduct& task, int64_t first, int64_t last, const Panels
     int64_t column_count = std::min(columns, task.column_count - column);
     for (int64_t p = first; p < last; ++p) {
       int64_t row = p * lanes;
-      product.Run(row_panels[p - first], task.rows, row, std::min(lanes, task.row_count - row),
-                  column_panels[c], task.columns, column, column_count,
-                  task.out + (row * task.stride + column) * product.width(), task.stride);
+      product.Run(row_panels[p - first], std::min(lanes, task.row_count - row), column_panels[c],
+                  column_count, task.out + (row * task.stride + column) * product.width(),
+                  task.stride, &counts);
     }
   }
 }
@@ -108,12 +110,17 @@ void RunRows(const TiledProduct& task, int64_t first, int64_t last, const Panels
 }  // namespace
 
 bool CanTile(PrimitiveType left, PrimitiveType right, PrimitiveType result, int64_t terms) {
-  return numeric::IsShortTerm(left) && numeric::IsShortTerm(right) && IsFloat(result) &&
-         result != PrimitiveType::kF64 && terms > 0 && terms <= kMostTerms;
+  return numeric::IsTileTerm(left) && numeric::IsTileTerm(right) && IsFloat(result) && terms > 0 &&
+         terms <= kMostTerms;
+}
+
+CertifiedProduct TileProduct(PrimitiveType left, PrimitiveType right, PrimitiveType result,
+                             int64_t terms) {
+  return CertifiedProduct(result, terms, numeric::IsShortTerm(left) && numeric::IsShortTerm(right));
 }
 
 bool HasRoomForTiles(const OpContext& context, int64_t terms) {
-  const CertifiedProduct product(context.shape().primitive_type(), terms);
+  const CertifiedProduct product(PrimitiveType::kF32, terms, true);  // its sizes only
   const int64_t least = product.PanelBytes(product.columns()) +
                         context.pool.threads() * product.PanelBytes(product.rows());
   return least <= kLeastPanelBytes || least / 2 <= BytesBeside(context);
@@ -128,8 +135,17 @@ void DecodeTerms(PrimitiveType type, const std::byte* from, double* to, int64_t 
   }
 }
 
-void ScatterTerms(const double* terms, int64_t n, int64_t lanes, double* packed) {
-  for (int64_t t = 0; t < n; ++t) packed[t * lanes] = terms[t];
+void PackLines(int64_t count, int64_t lanes, int64_t k, double* packed,
+               const std::function<void(int64_t, int64_t, int64_t, double*)>& read) {
+  const numeric::ProductTile& tile = numeric::BestProductTile();
+  auto interleave = lanes == tile.rows ? tile.interleave_rows : tile.interleave_columns;
+    alignas(64) double terms[numeric::ProductTile::kMostColumns * kPackedTerms];
+  std::fill_n(terms + count * kPackedTerms, (lanes - count) * kPackedTerms, 0.0);
+  for (int64_t t = 0; t < k; t += kPackedTerms) {
+    const int64_t n = std::min(kPackedTerms, k - t);
+    for (int64_t i = 0; i < count; ++i) read(i, t, n, terms + i * kPackedTerms);
+    interleave(terms, kPackedTerms, n, packed + t * lanes);
+  }
 }
 
 std::vector<int64_t> OffsetsOf(const Shape& shape, std::span<const int64_t> dimensions) {
@@ -175,34 +191,15 @@ void ArrayLines::Pack(const std::byte* base, int64_t first, int64_t count, int64
     }
     return;
   }
-  constexpr int64_t kBlock = 256;
-  double terms[kBlock];
-  std::byte gathered[kBlock * 8];
-  for (int64_t i = 0; i < lanes; ++i) {
-    for (int64_t t = 0; t < k; t += kBlock) {
-      int64_t n = std::min(kBlock, k - t);
-      if (i >= count) {
-        std::fill_n(terms, n, 0.0);
-      } else if (terms_adjoin_) {
-        DecodeTerms(type_, base + line_offsets_[first + i] + term_offsets_[t], terms, n);
-      } else {
-        const std::byte* from = base + line_offsets_[first + i];
-        for (int64_t j = 0; j < n; ++j) {
-          std::memcpy(gathered + j * width_, from + term_offsets_[t + j], static_cast<size_t>(width_));
-        }
-        DecodeTerms(type_, gathered, terms, n);
-      }
-      ScatterTerms(terms, n, lanes, packed + t * lanes + i);
+  PackLines(count, lanes, k, packed, [&](int64_t i, int64_t t, int64_t n, double* terms) {
+    const std::byte* from = base + line_offsets_[first + i];
+    if (terms_adjoin_) return DecodeTerms(type_, from + term_offsets_[t], terms, n);
+    std::byte gathered[kPackedTerms * sizeof(double)];
+    for (int64_t j = 0; j < n; ++j) {
+      std::memcpy(gathered + j * width_, from + term_offsets_[t + j], static_cast<size_t>(width_));
     }
-  }
-}
-
-void ArrayLines::Read(const std::byte* base, int64_t line, double* terms) const {
-  const std::byte* from = base + line_offsets_[line];
-  if (terms_adjoin_) return DecodeTerms(type_, from, terms, static_cast<int64_t>(term_offsets_.size()));
-  for (size_t t = 0; t < term_offsets_.size(); ++t) {
-    DecodeTerms(type_, from + term_offsets_[t], terms + t, 1);
-  }
+    DecodeTerms(type_, gathered, terms, n);
+  });
 }
 
 Status RunTiled(OpContext& context, const TiledProduct& task) {

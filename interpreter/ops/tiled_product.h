@@ -5,6 +5,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <span>
 #include <vector>
 
 #include "interpreter/handlers.h"
@@ -14,8 +16,10 @@
 
 namespace assay {
 
-// Whether products of these operands, in sums of `terms`, can be tiled.
+// Whether products of these operands, in sums of `terms`, can be tiled; the product that does.
 bool CanTile(PrimitiveType left, PrimitiveType right, PrimitiveType result, int64_t terms);
+numeric::CertifiedProduct TileProduct(PrimitiveType left, PrimitiveType right, PrimitiveType result,
+                                      int64_t terms);
 // Whether the packed lines that one tile takes are small beside what is in memory anyway. Few long
 // lines leave most of a tile empty.
 bool HasRoomForTiles(const OpContext& context, int64_t terms);
@@ -25,7 +29,6 @@ class ArrayLines {
  public:
   ArrayLines(PrimitiveType type, std::vector<int64_t> line_offsets, std::vector<int64_t> term_offsets);
   void Pack(const std::byte* base, int64_t first, int64_t count, int64_t lanes, double* packed) const;
-  void Read(const std::byte* base, int64_t line, double* terms) const;
 
  private:
   PrimitiveType type_;
@@ -41,7 +44,6 @@ class ShiftedLines : public numeric::LineSource {
   void Pack(int64_t first, int64_t count, int64_t lanes, double* packed) const override {
     lines_.Pack(base_, first, count, lanes, packed);
   }
-  void Read(int64_t line, double* terms) const override { lines_.Read(base_, line, terms); }
 
  private:
   const ArrayLines& lines_;
@@ -51,10 +53,12 @@ class ShiftedLines : public numeric::LineSource {
 // Offsets in bytes, row-major, of all elements of the dimensions listed.
 std::vector<int64_t> OffsetsOf(const Shape& shape, std::span<const int64_t> dimensions);
 
-// n doubles from n elements of a type for which IsShortTerm.
+// n doubles from n elements of a type for which IsTileTerm.
 void DecodeTerms(PrimitiveType type, const std::byte* from, double* to, int64_t n);
-// packed[t * lanes] = terms[t]
-void ScatterTerms(const double* terms, int64_t n, int64_t lanes, double* packed);
+
+// Packs lines that are read one by one, terms [t, t + n) of line first + i by read(i, t, n, to).
+void PackLines(int64_t count, int64_t lanes, int64_t k, double* packed,
+               const std::function<void(int64_t, int64_t, int64_t, double*)>& read);
 
 struct TiledProduct {
   const numeric::CertifiedProduct& product;

@@ -92,7 +92,7 @@ const char* const kPrograms[] = {
 TEST(TiledProduct, AgreesWithTheSumsOneByOne) {
   for (std::string text : kPrograms) {
     std::vector<double> expected = ResultOf(text, "s32", 1);
-    for (const char* type : {"f32", "f16"}) {  // sums stay below 2^11 in f16 here, or round alike
+    for (const char* type : {"f32", "f64", "f16"}) {  // sums stay below 2^11 in f16 here, or round alike
       for (int threads : {1, 3}) {
         std::vector<double> got = ResultOf(text, type, threads);
         ASSERT_EQ(got.size(), expected.size());

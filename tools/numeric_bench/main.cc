@@ -1,5 +1,6 @@
-// numeric_bench [FILTER] [--seconds=S]: times each kernel whose name contains FILTER beside its native
-// peer, both with two threads, by turns for about S seconds, and prints a line for each:
+// numeric_bench [FILTER] [--seconds=S]: times each kernel whose name contains FILTER (or the one of just
+// that name) beside its native peer, both with two threads, by turns for about S seconds, and prints a
+// line for each:
 //
 //     NAME <tab> PEER <tab> BAR <tab> OURS_MIN <tab> OURS_MEDIAN <tab> PEER_MIN <tab> PEER_MEDIAN
 //
@@ -11,7 +12,9 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "tools/numeric_bench/race.h"
@@ -93,9 +96,13 @@ int main(int argc, char** argv) {
       filter = argument;
     }
   }
-  for (const auto& cases : {assay::ProductCases(), assay::VectorCases()}) {
-    for (const assay::Case& c : cases) {
-      if (c.name.find(filter) != std::string::npos) assay::RunCase(c, seconds);
+  std::vector<assay::Case> cases = assay::ProductCases();
+  for (assay::Case& c : assay::VectorCases()) cases.push_back(std::move(c));
+  const bool is_name = std::any_of(cases.begin(), cases.end(),
+                                   [&](const assay::Case& c) { return c.name == filter; });
+  for (const assay::Case& c : cases) {
+    if (is_name ? c.name == filter : c.name.find(filter) != std::string::npos) {
+      assay::RunCase(c, seconds);
     }
   }
   return 0;
