@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "interpreter/numeric/instruction_set.h"
 #include "interpreter/numeric/product_rounding.h"
 
 namespace assay::numeric {
@@ -187,36 +188,6 @@ template <int kWidth, int kLanes>
   }
 }
 
-// Instruction sets: Call is the function kFunction, and all that is inlined into it, compiled for the set.
-template <auto kFunction>
-struct Base;
-template <typename R, typename... A, R (*kFunction)(A...)>
-struct Base<kFunction> {
-  static R Call(A... arguments) { return kFunction(arguments...); }
-};
-#if defined(__x86_64__)
-template <auto kFunction>
-struct Avx2;
-template <typename R, typename... A, R (*kFunction)(A...)>
-struct Avx2<kFunction> {
-  [[gnu::target("avx2,fma")]] static R Call(A... arguments) { return kFunction(arguments...); }
-};
-template <auto kFunction>
-struct Avx512;
-template <typename R, typename... A, R (*kFunction)(A...)>
-struct Avx512<kFunction> {
-  [[gnu::target("avx512f,avx512bw,avx512dq,avx512vl,fma")]] static R Call(A... arguments) {
-    return kFunction(arguments...);
-  }
-};
-
-bool HasAvx2() { return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"); }
-bool HasAvx512() {
-  return HasAvx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-         __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
-}
-#endif
-
 // A tile of kRows x (kVectors vectors of kWidth doubles), kPinned of which are pinned at once: as many as
 // the registers hold.
 template <template <auto> typename Set, int kRows, int kVectors, int kWidth, int kPinned>
@@ -244,8 +215,8 @@ constexpr ProductTile MakeTile(std::string_view name, bool (*runs_here)()) {
 
 constexpr ProductTile kTiles[] = {
 #if defined(__x86_64__)
-    MakeTile<Avx512, 8, 3, 8, 3>("avx512", HasAvx512),
-    MakeTile<Avx2, 4, 3, 4, 1>("avx2", HasAvx2),
+    MakeTile<Avx512, 8, 3, 8, 3>("avx512", RunsAvx512),
+    MakeTile<Avx2, 4, 3, 4, 1>("avx2", RunsAvx2),
 #endif
     MakeTile<Base, 4, 2, 2, 1>("base", [] { return true; }),
 };

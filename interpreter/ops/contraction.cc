@@ -17,6 +17,7 @@
 #include "interpreter/ops/product_sum.h"
 #include "interpreter/ops/strided.h"
 #include "interpreter/ops/tiled_product.h"
+#include "interpreter/ops/vector_dot.h"
 #include "interpreter/ops/window_position.h"
 
 namespace assay {
@@ -102,7 +103,12 @@ Status EvaluateDot(OpContext& context) {
                     context.shape().primitive_type(), dot.Get(kDotAlgorithm));
   int64_t k = left.contracting, rows = left.free, columns = right.free;
   int64_t products;  // of a batch
-  if (engine.RoundsOnce(left_shape.primitive_type(), right_shape.primitive_type()) &&
+  const bool rounds_once =
+      engine.RoundsOnce(left_shape.primitive_type(), right_shape.primitive_type());
+  if (rounds_once && IsVectorDot(context, left, right)) {
+    return EvaluateVectorDot(context, left, right);
+  }
+  if (rounds_once && (rows > 2 || columns > 2) &&
       CanTile(left_shape.primitive_type(), right_shape.primitive_type(),
               context.shape().primitive_type(), k) &&
       HasRoomForTiles(context, k) &&

@@ -1,0 +1,44 @@
+// Instruction sets: one text of a kernel, compiled for several.
+//
+// A kernel is a function that is always inlined ([[gnu::always_inline]]), as is what it calls. Call of
+// Avx512<Kernel> is that function compiled for the set; it may run only where RunsAvx512(). In an unnamed
+// namespace, as nothing that is compiled for a set may be shared with a file that is not.
+#ifndef ASSAY_INTERPRETER_NUMERIC_INSTRUCTION_SET_H_
+#define ASSAY_INTERPRETER_NUMERIC_INSTRUCTION_SET_H_
+
+namespace assay::numeric {
+namespace {
+
+template <auto kFunction>
+struct Base;
+template <typename R, typename... A, R (*kFunction)(A...)>
+struct Base<kFunction> {
+  static R Call(A... arguments) { return kFunction(arguments...); }
+};
+#if defined(__x86_64__)
+template <auto kFunction>
+struct Avx2;
+template <typename R, typename... A, R (*kFunction)(A...)>
+struct Avx2<kFunction> {
+  [[gnu::target("avx2,fma")]] static R Call(A... arguments) { return kFunction(arguments...); }
+};
+template <auto kFunction>
+struct Avx512;
+template <typename R, typename... A, R (*kFunction)(A...)>
+struct Avx512<kFunction> {
+  [[gnu::target("avx512f,avx512bw,avx512dq,avx512vl,fma")]] static R Call(A... arguments) {
+    return kFunction(arguments...);
+  }
+};
+
+inline bool RunsAvx2() { return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"); }
+inline bool RunsAvx512() {
+  return RunsAvx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+         __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
+}
+#endif
+
+}  // namespace
+}  // namespace assay::numeric
+
+#endif  // ASSAY_INTERPRETER_NUMERIC_INSTRUCTION_SET_H_

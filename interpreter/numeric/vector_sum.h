@@ -1,0 +1,89 @@
+// VectorSum: sums of many terms in double, with a proven error: what long dots and adding reductions of
+// types below f64 are rounded from. Terms come as vectors of memory, several sums of one after the
+// other or many sums side by side.
+#ifndef ASSAY_INTERPRETER_NUMERIC_VECTOR_SUM_H_
+#define ASSAY_INTERPRETER_NUMERIC_VECTOR_SUM_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string_view>
+
+#include "spec/primitive_type.h"
+
+namespace assay::numeric {
+
+// The inner loops, for one instruction set.
+struct VectorKernels {
+  // At most so many terms of a sum at a time.
+  static constexpr int64_t kBlock = 4096, kBlockRows = 256;
+
+  std::string_view name;
+  bool (*runs_here)();
+  // The sum of n <= kBlock terms, or products of two, and the sum of their magnitudes.
+  void (*sum_f32)(const float* x, int64_t n, double* sum, double* magnitude);
+  void (*sum_f64)(const double* x, int64_t n, double* sum, double* magnitude);
+  void (*dot_f32)(const float* a, const float* b, int64_t n, double* sum, double* magnitude);
+  void (*dot_f64)(const double* a, const double* b, int64_t n, double* sum, double* magnitude);
+  // Column by column the sums of `rows` <= kBlockRows terms x[r * stride + c], c < columns, and of their
+  // magnitudes, added to high + low and to `magnitude`.
+  void (*add_rows_f32)(const float* x, int64_t rows, int64_t stride, int64_t columns, double* high,
+                       double* low, double* magnitude);
+  void (*add_rows_f64)(const double* x, int64_t rows, int64_t stride, int64_t columns, double* high,
+                       double* low, double* magnitude);
+  // The ends of intervals around high + low, as wide as factor * magnitude and their own roundings.
+  void (*bound)(const double* high, const double* low, const double* magnitude, double factor,
+                int64_t n, double* low_end, double* high_end);
+};
+std::span<const VectorKernels> AllVectorKernels();  // the widest first; the last one runs everywhere
+const VectorKernels& BestVectorKernels();
+
+// One sum, of elements of a type for which IsShortTerm or of products of two such.
+class VectorSum {
+ public:
+  explicit VectorSum(const VectorKernels& kernels = BestVectorKernels()) : kernels_(&kernels) {}
+
+  // n elements of storage, or the products of as many pairs.
+  void Add(PrimitiveType type, const std::byte* elements, int64_t n);
+  void AddProducts(PrimitiveType a_type, const std::byte* a, PrimitiveType b_type,
+                   const std::byte* b, int64_t n);
+  // All terms of another sum.
+  void Add(const VectorSum& other);
+
+  // The exact sum of the terms (at least one), rounded once to a float type but f64. False: the error may
+  // matter.
+  bool Round(PrimitiveType result, uint64_t* pattern) const;
+
+ private:
+  void AddBlock(double sum, double magnitude);
+
+  const VectorKernels* kernels_;
+  double high_ = -0.0, low_ = 0, magnitude_ = 0;
+  int64_t blocks_ = 0;
+};
+
+// a[i] *= b[i]
+void MultiplyTerms(double* a, const double* b, int64_t n);
+
+// `columns` sums side by side, of types as above.
+struct ColumnSums {
+  double* high;
+  double* low;
+  double* magnitude;
+  int64_t columns;
+  int64_t blocks = 0;
+  const VectorKernels* kernels = &BestVectorKernels();
+
+  void Clear();
+  // The terms base[r * stride + c] (elements), r < rows, of column c.
+  void Add(PrimitiveType type, const std::byte* base, int64_t rows, int64_t stride);
+  // One element, a term of every sum.
+  void AddToAll(PrimitiveType type, const std::byte* element);
+  // Rounds all to `result`, as storage, and calls open(c) where that is not decided.
+  void Round(PrimitiveType result, std::byte* out, const std::function<void(int64_t)>& open) const;
+};
+
+}  // namespace assay::numeric
+
+#endif  // ASSAY_INTERPRETER_NUMERIC_VECTOR_SUM_H_

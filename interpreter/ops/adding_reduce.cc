@@ -1,0 +1,224 @@
+// Sums of types below f64 are taken in double with a proven error (numeric/vector_sum.h), along rows or
+// side by side; what that leaves open, and all else, goes through an exact sum.
+#include "interpreter/ops/adding_reduce.h"
+
+#include <algorithm>
+#include <cstring>
+#include <vector>
+
+#include "interpreter/evaluation.h"
+#include "interpreter/numeric/certified_product.h"
+#include "interpreter/numeric/exact_sum.h"
+#include "interpreter/numeric/float_format.h"
+#include "interpreter/numeric/vector_sum.h"
+#include "interpreter/ops/strided.h"
+#include "interpreter/ops/sum_buffer.h"
+
+namespace assay {
+namespace {
+
+// Whether VectorSum takes these terms and may decide the result.
+bool IsVectorSum(PrimitiveType input, PrimitiveType result) {
+  return numeric::IsShortTerm(input) && IsFloat(result) && result != PrimitiveType::kF64;
+}
+
+// Terms [first, last) of the sum that starts at `base`, as stretches of memory.
+template <typename Add>
+void ForStretchesOf(const ReducedRuns& runs, const std::byte* base, int64_t width, int64_t first,
+                    int64_t last, const Add& add) {
+  if (first >= last) return;
+  Odometer<1> run = runs.Start();
+  run.Seek(first / runs.run);
+  for (int64_t offset = first % runs.run; first < last; offset = 0, run.Next()) {
+    const int64_t n = std::min(runs.run - offset, last - first);
+    add(base + (run.position() + offset) * width, n);
+    first += n;
+  }
+}
+
+// Few long sums: pieces of each at once, whose number does not depend on that of threads. *done: all sums are
+// decided.
+Status AddRowsInPieces(OpContext& context, const Split& split, const ReducedRuns& runs,
+                       const Literal& input, const Literal& init, Literal* result, bool* done) {
+  constexpr int64_t kPiece = 1 << 16;
+  const PrimitiveType type = input.shape().primitive_type();
+  const PrimitiveType out_type = result->shape().primitive_type();
+  const int64_t width = WidthOf(input.shape()), out_width = WidthOf(result->shape());
+  const int64_t terms = runs.run * runs.count, pieces = (terms + kPiece - 1) / kPiece;
+  RETURN_IF_ERROR(context.Reserve(pieces * int64_t{sizeof(numeric::VectorSum)}));
+  std::vector<numeric::VectorSum> sums(static_cast<size_t>(pieces));
+  Odometer<1> at(split.kept, {split.kept_strides});
+  std::byte* out = result->MutableBytes();
+  *done = true;
+  for (int64_t o = 0; o < result->element_count(); ++o, at.Next()) {
+    const std::byte* base = input.bytes() + at.position() * width;
+    RETURN_IF_ERROR(ParallelFor(context, pieces, 1, [&](int64_t begin, int64_t end) {
+      for (int64_t p = begin; p < end; ++p) {
+        sums[p] = numeric::VectorSum();
+        ForStretchesOf(runs, base, width, p * kPiece, std::min(terms, (p + 1) * kPiece),
+                       [&](const std::byte* from, int64_t n) { sums[p].Add(type, from, n); });
+      }
+    }));
+    numeric::VectorSum all;
+    all.Add(type, init.bytes(), 1);
+    for (const numeric::VectorSum& sum : sums) all.Add(sum);
+    uint64_t bits;
+    *done = *done && all.Round(out_type, &bits);
+    if (!*done) return {};
+    std::memcpy(out + o * out_width, &bits, static_cast<size_t>(out_width));
+  }
+  return {};
+}
+
+// One sum after the other: right where the reduced elements are contiguous.
+Status AddRows(OpContext& context, const Split& split, const ReducedRuns& runs,
+               const Literal& input, const Literal& init, Literal* result) {
+  int64_t width = WidthOf(input.shape()), out_width = WidthOf(result->shape());
+  const PrimitiveType type = input.shape().primitive_type();
+  const PrimitiveType out_type = result->shape().primitive_type();
+  const bool in_vectors = IsVectorSum(type, out_type);
+  int64_t terms = std::max<int64_t>(1, Product(split.reduced));
+  constexpr int64_t kFew = 16, kLong = 1 << 18;
+  if (in_vectors && result->element_count() <= kFew && terms >= kLong) {
+    bool done;
+    RETURN_IF_ERROR(AddRowsInPieces(context, split, runs, input, init, result, &done));
+    if (done) return {};
+  }
+  std::byte* out = result->MutableBytes();
+  RETURN_IF_ERROR(context.Reserve(Threads(context, result->element_count()) *
+                                  SumBuffer::BytesFor(type, terms)));
+  return ParallelFor(context, result->element_count(), std::max<int64_t>(1, (1 << 15) / terms),
+                     [&](int64_t begin, int64_t end) {
+                       SumBuffer exact(type);
+                       Odometer<1> at(split.kept, {split.kept_strides}), run = runs.Start();
+                       at.Seek(begin);
+                       for (int64_t o = begin; o < end; ++o, at.Next()) {
+                         auto add_to = [&](auto add) {
+                           for (int64_t r = 0; r < runs.count; ++r, run.Next()) {
+                             add(input.bytes() + (at.position() + run.position()) * width, runs.run);
+                           }
+                         };
+                         if (in_vectors) {
+                           numeric::VectorSum sum;
+                           sum.Add(type, init.bytes(), 1);
+                           add_to([&](const std::byte* from, int64_t n) { sum.Add(type, from, n); });
+                           uint64_t bits;
+                           if (sum.Round(out_type, &bits)) {
+                             std::memcpy(out + o * out_width, &bits, static_cast<size_t>(out_width));
+                             continue;
+                           }
+                         }
+                         exact.Clear();
+                         exact.Append(init.bytes(), 1);
+                         add_to([&](const std::byte* from, int64_t n) { exact.Append(from, n); });
+                         exact.Round(out_type, out + o * out_width);
+                       }
+                     });
+}
+
+// As AddColumns, of types that VectorSum takes.
+Status AddColumnVectors(OpContext& context, const Split& split, const ReducedRuns& runs,
+                        const Literal& input, const Literal& init, Literal* result) {
+  const PrimitiveType type = input.shape().primitive_type();
+  const PrimitiveType out_type = result->shape().primitive_type();
+  const int64_t width = WidthOf(input.shape()), out_width = WidthOf(result->shape());
+  const int64_t columns = split.kept.back(), block = std::min<int64_t>(columns, 512);
+  const int64_t pieces = (columns + block - 1) / block;
+  const int64_t lines = columns == 0 ? 0 : result->element_count() / columns;
+  std::byte* out = result->MutableBytes();
+  std::span<const int64_t> outer(split.kept.data(), split.kept.size() - 1);
+  std::span<const int64_t> outer_strides(split.kept_strides.data(), outer.size());
+  // The innermost reduced dimension is rows of one stride.
+  std::span<const int64_t> reduced(runs.sizes.data(), runs.sizes.size() - 1);
+  std::span<const int64_t> reduced_strides(runs.strides.data(), reduced.size());
+  const int64_t rows = runs.sizes.back(), stride = runs.strides.back(), blocks = runs.count / rows;
+  const int64_t grain = std::max<int64_t>(1, (1 << 16) / (block * (runs.count + 1)));
+  return ParallelFor(context, lines * pieces, grain, [&](int64_t begin, int64_t end) {
+    constexpr int64_t kMostColumns = 512;
+    double high[kMostColumns], low[kMostColumns], magnitude[kMostColumns];
+    SumBuffer exact(type);
+    Odometer<1> at(outer, {outer_strides}), run(reduced, {reduced_strides}), term = runs.Start();
+    for (int64_t i = begin; i < end; ++i) {
+      const int64_t line = i / pieces, column = i % pieces * block;
+      numeric::ColumnSums sums{high, low, magnitude, std::min(block, columns - column)};
+      at.Seek(line);
+      const std::byte* base = input.bytes() + (at.position() + column) * width;
+      sums.Clear();
+      for (int64_t b = 0; b < blocks; ++b, run.Next()) {
+        sums.Add(type, base + run.position() * width, rows, stride);
+      }
+      sums.AddToAll(type, init.bytes());
+      std::byte* to = out + (line * columns + column) * out_width;
+      sums.Round(out_type, to, [&](int64_t c) {
+        exact.Clear();
+        exact.Append(init.bytes(), 1);
+        for (int64_t t = 0; t < runs.count; ++t, term.Next()) {
+          exact.Append(base + (term.position() + c) * width, 1);
+        }
+        exact.Round(out_type, to + c * out_width);
+      });
+    }
+  });
+}
+
+// Several neighbouring sums at once: where the last dimension is kept, so that each run of memory
+// holds one term of each. Real types.
+Status AddColumns(OpContext& context, const Split& split, const ReducedRuns& runs,
+                  const Literal& input, const Literal& init, Literal* result) {
+  PrimitiveType type = input.shape().primitive_type();
+  const PrimitiveType out_type = result->shape().primitive_type();
+  int64_t width = WidthOf(input.shape()), out_width = WidthOf(result->shape());
+  int64_t columns = split.kept.back();
+  int64_t terms = runs.count;
+  int64_t block = std::max<int64_t>(
+      1, std::min<int64_t>({(1 << 16) / (terms + 1), columns, 256}));
+  int64_t pieces = (columns + block - 1) / block;
+  int64_t lines = columns == 0 ? 0 : result->element_count() / columns;
+  std::byte* out = result->MutableBytes();
+  double first;
+  numeric::DecodeBlock(type, init.bytes(), &first, 1);
+  std::span<const int64_t> outer(split.kept.data(), split.kept.size() - 1);
+  std::span<const int64_t> outer_strides(split.kept_strides.data(), outer.size());
+  int64_t grain = std::max<int64_t>(1, (1 << 16) / (block * (terms + 1)));
+  RETURN_IF_ERROR(context.Reserve(Threads(context, lines * pieces) * block * (terms + 1) *
+                                  static_cast<int64_t>(sizeof(double))));
+  return ParallelFor(context, lines * pieces, grain, [&](int64_t begin, int64_t end) {
+    std::vector<double> values(static_cast<size_t>(block * (terms + 1)));
+    Odometer<1> at(outer, {outer_strides}), run = runs.Start();
+    for (int64_t i = begin; i < end; ++i) {
+      int64_t line = i / pieces, column = i % pieces * block;
+      int64_t count = std::min(block, columns - column);
+      at.Seek(line);
+      const std::byte* base = input.bytes() + (at.position() + column) * width;
+      std::fill_n(values.begin(), count, first);
+      for (int64_t t = 0; t < terms; ++t, run.Next()) {
+        numeric::DecodeBlock(type, base + run.position() * width, values.data() + (t + 1) * count,
+                             count);
+      }
+      for (int64_t c = 0; c < count; ++c) {
+        uint64_t bits = numeric::SumToFormat(out_type, values.data() + c, terms + 1, count);
+        std::memcpy(out + (line * columns + column + c) * out_width, &bits,
+                    static_cast<size_t>(out_width));
+      }
+    }
+  });
+}
+
+}  // namespace
+
+Status AddReduced(OpContext& context, const Split& split, const ReducedRuns& runs,
+                  const Literal& input, const Literal& init, Literal* result) {
+  bool last_kept = !split.kept.empty() && split.kept_strides.back() == 1 && split.kept.back() > 1;
+  constexpr int64_t kColumnTerms = 1 << 15;  // beyond, the block of columns would not fit
+  if (last_kept && runs.run == 1 && runs.count > 0 && !runs.sizes.empty() &&
+      IsVectorSum(input.shape().primitive_type(), result->shape().primitive_type())) {
+    return AddColumnVectors(context, split, runs, input, init, result);
+  }
+  if (last_kept && runs.run == 1 && IsFloat(input.shape().primitive_type()) &&
+      runs.count < kColumnTerms) {
+    return AddColumns(context, split, runs, input, init, result);
+  }
+  return AddRows(context, split, runs, input, init, result);
+}
+
+}  // namespace assay

@@ -1,0 +1,132 @@
+#include "interpreter/ops/vector_dot.h"
+
+#include <algorithm>
+#include <cstring>
+#include <vector>
+
+#include "interpreter/evaluation.h"
+#include "interpreter/numeric/certified_product.h"
+#include "interpreter/numeric/exact_sum.h"
+#include "interpreter/numeric/float_format.h"
+#include "interpreter/numeric/vector_sum.h"
+#include "interpreter/ops/strided.h"
+#include "interpreter/ops/tiled_product.h"
+
+namespace assay {
+namespace {
+
+// Are the contracting dimensions the innermost ones, in this order?
+bool TermsAdjoin(const Shape& shape, const DotOperand& operand) {
+  const Dims strides = StridesOf(shape.dimensions());
+  int64_t stride = 1;
+  for (size_t i = 0; i < operand.contracting_rank; ++i) {
+    const int64_t d = operand.permutation[operand.permutation.size() - 1 - i];
+    if (shape.dimension(d) != 1 && strides[d] != stride) return false;
+    stride *= shape.dimension(d);
+  }
+  return true;
+}
+
+// Where the lines of an operand start: line batch * free + i.
+std::vector<int64_t> LinesOf(const Shape& shape, const DotOperand& operand) {
+  const size_t lines = operand.permutation.size() - operand.contracting_rank;
+  return OffsetsOf(shape, std::span(operand.permutation).first(lines));
+}
+
+struct Line {
+  PrimitiveType type;
+  int64_t width;
+  const std::byte* terms;
+
+  const std::byte* At(int64_t t) const { return terms + t * width; }
+};
+
+// What is left open: products are exact doubles, so their sum is one of doubles.
+uint64_t ExactLineDot(PrimitiveType result, const Line& a, const Line& b, int64_t n) {
+  constexpr int64_t kBlock = 2048;
+  double x[kBlock], y[kBlock];
+  numeric::ExactSum sum;
+  for (int64_t t = 0; t < n; t += kBlock) {
+    const int64_t count = std::min(kBlock, n - t);
+    DecodeTerms(a.type, a.At(t), x, count);
+    DecodeTerms(b.type, b.At(t), y, count);
+    numeric::MultiplyTerms(x, y, count);
+    if (n <= kBlock) return numeric::SumToFormat(result, x, count);
+    sum.AddBlock(x, count, 1);
+  }
+  return sum.Round(result);
+}
+
+}  // namespace
+
+bool IsVectorDot(const OpContext& context, const DotOperand& left, const DotOperand& right) {
+  const Shape& a = context.operands[0].shape();
+  const Shape& b = context.operands[1].shape();
+  const PrimitiveType result = context.shape().primitive_type();
+  return (left.free == 1 || right.free == 1) && left.contracting > 0 && IsFloat(result) &&
+         result != PrimitiveType::kF64 && numeric::IsShortTerm(a.primitive_type()) &&
+         numeric::IsShortTerm(b.primitive_type()) && TermsAdjoin(a, left) && TermsAdjoin(b, right);
+}
+
+Status EvaluateVectorDot(OpContext& context, const DotOperand& left, const DotOperand& right) {
+  const Literal& lhs = context.operands[0];
+  const Literal& rhs = context.operands[1];
+  const int64_t n = left.contracting;
+  Literal result = Literal::Uninitialized(context.shape());
+  const int64_t outputs = result.element_count(), width = WidthOf(context.shape());
+  constexpr int64_t kPiece = 1 << 16, kFew = 16;
+  // Few long ones in pieces, whose number does not depend on that of threads.
+  const int64_t pieces = outputs <= kFew ? (n + kPiece - 1) / kPiece : 1;
+  const int64_t piece = (n + pieces - 1) / pieces;
+  RETURN_IF_ERROR(context.Reserve(
+      left.batch * (left.free + right.free) * int64_t{sizeof(int64_t)} +
+      (pieces > 1 ? outputs * pieces * int64_t{sizeof(numeric::VectorSum)} : 0)));
+  const std::vector<int64_t> left_lines = LinesOf(lhs.shape(), left);
+  const std::vector<int64_t> right_lines = LinesOf(rhs.shape(), right);
+  const PrimitiveType type = context.shape().primitive_type();
+  std::byte* out = result.MutableBytes();
+  auto lines_of = [&](int64_t o) {
+    const int64_t batch = o / (left.free * right.free), row = o / right.free % left.free;
+    return std::pair<Line, Line>{
+        {lhs.shape().primitive_type(), WidthOf(lhs.shape()),
+         lhs.bytes() + left_lines[batch * left.free + row]},
+        {rhs.shape().primitive_type(), WidthOf(rhs.shape()),
+         rhs.bytes() + right_lines[batch * right.free + o % right.free]}};
+  };
+  auto add = [&](numeric::VectorSum& sum, int64_t o, int64_t first, int64_t last) {
+    const auto [a, b] = lines_of(o);
+    sum.AddProducts(a.type, a.At(first), b.type, b.At(first), last - first);
+  };
+  auto finish = [&](const numeric::VectorSum& sum, int64_t o) {
+    uint64_t bits;
+    if (!sum.Round(type, &bits)) {
+      const auto [a, b] = lines_of(o);
+      bits = ExactLineDot(type, a, b, n);
+    }
+    std::memcpy(out + o * width, &bits, static_cast<size_t>(width));
+  };
+  std::vector<numeric::VectorSum> sums(static_cast<size_t>(pieces > 1 ? outputs * pieces : 0));
+  if (pieces > 1) {
+    RETURN_IF_ERROR(ParallelFor(context, outputs * pieces, 1, [&](int64_t begin, int64_t end) {
+      for (int64_t i = begin; i < end; ++i) {
+        const int64_t first = i % pieces * piece;
+        add(sums[i], i / pieces, first, std::min(n, first + piece));
+      }
+    }));
+  }
+  RETURN_IF_ERROR(ParallelFor(context, outputs, std::max<int64_t>(1, kPiece / n),
+                              [&](int64_t begin, int64_t end) {
+                                for (int64_t o = begin; o < end; ++o) {
+                                  numeric::VectorSum sum;
+                                  if (pieces == 1) add(sum, o, 0, n);
+                                  for (int64_t p = 0; pieces > 1 && p < pieces; ++p) {
+                                    sum.Add(sums[o * pieces + p]);
+                                  }
+                                  finish(sum, o);
+                                }
+                              }));
+  context.result = std::move(result);
+  return {};
+}
+
+}  // namespace assay
