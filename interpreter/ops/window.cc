@@ -2,7 +2,7 @@
 //
 // Window elements are visited in row-major order. What lies on padding, or in a gap of the dilated
 // base, is skipped in HLO; in StableHLO reduce-window folds the init value in instead. Each output
-// of an adding reduce-window is its own exact sum. Windows may be far larger than any array
+// of an adding reduce-window is its own exact sum, where it can be by sliding (sliding_sums.h). Windows may be far larger than any array
 // (cut_windows.h).
 #include "interpreter/ops/window.h"
 
@@ -19,6 +19,7 @@
 #include "interpreter/ops/fold.h"
 #include "interpreter/ops/matrix.h"
 #include "interpreter/ops/scratch.h"
+#include "interpreter/ops/sliding_sums.h"
 #include "interpreter/ops/stoppable_sort.h"
 #include "interpreter/ops/strided.h"
 #include "interpreter/ops/sum_buffer.h"
@@ -29,6 +30,14 @@ namespace {
 
 // Elements between two questions whether to go on.
 constexpr int64_t kElementsPerQuestion = 1 << 14;
+
+// Whether it changes a sum of numbers.
+bool CountsAsTerm(const Literal& scalar) {
+  if (!IsFloat(scalar.shape().primitive_type())) return true;
+  double value;
+  numeric::DecodeBlock(scalar.shape().primitive_type(), scalar.bytes(), &value, 1);
+  return value != 0;
+}
 
 // Whether how often it is added makes a difference: it is neither 0 nor infinite nor NaN.
 bool CountsWhenRepeated(const Literal& scalar) {
@@ -188,6 +197,12 @@ Status EvaluateReduceWindow(OpContext& context) {
     return {};
   }
   const std::vector<bool>& adding = context.evaluation.AddingOf(region);
+  std::vector<bool> done(arrays.inputs.size(), false);
+  for (size_t c = 0; c < done.size(); ++c) {
+    // Where padding counts, it adds zeros.
+    if (!adding[c] || (init_fills && CountsAsTerm(arrays.inits[c]))) continue;
+    ASSIGN_OR_RETURN(done[c], AddBySliding(context, window, arrays.inputs[c], arrays.inits[c], &arrays.results[c]));
+  }
   Cumulative cumulative = init_fills ? Cumulative{} : FindCumulative(window, base, output);
   const auto is_running = [&](size_t c) {
     return adding[c] && cumulative.dimension >= 0 && IsFloat(arrays.inputs[c].shape().primitive_type());
@@ -195,8 +210,8 @@ Status EvaluateReduceWindow(OpContext& context) {
   bool all_adding = true, all_running = true;
   for (size_t c = 0; c < arrays.inputs.size(); ++c) {
     all_adding = all_adding && adding[c];
-    all_running = all_running && is_running(c);
-    if (!is_running(c)) continue;
+    all_running = all_running && (done[c] || is_running(c));
+    if (done[c] || !is_running(c)) continue;
     RETURN_IF_ERROR(AddCumulatively(context, cumulative, arrays.inputs[c], arrays.inits[c], &arrays.results[c]));
   }
   if (all_running) {
@@ -205,7 +220,7 @@ Status EvaluateReduceWindow(OpContext& context) {
   }
   ASSIGN_OR_RETURN(const CutWindows windows, CutWindows::Make(context, window, base, output));
   for (size_t c = 0; c < arrays.inputs.size(); ++c) {
-    if (!adding[c] || is_running(c)) continue;
+    if (!adding[c] || done[c] || is_running(c)) continue;
     RETURN_IF_ERROR(AddWindows(context, windows, init_fills, arrays.inputs[c], arrays.inits[c], &arrays.results[c]));
   }
   if (!all_adding) {
