@@ -4,6 +4,11 @@
 //
 //     NAME <tab> PEER <tab> BAR <tab> OURS_MIN <tab> OURS_MEDIAN <tab> PEER_MIN <tab> PEER_MEDIAN
 //
+// numeric_bench --functions [FILTER]: each function of f32 on all its 2^32 inputs, with two threads, and in
+// blocks that stay in a core's cache, beside libmvec:
+//
+//     NAME <tab> BAR <tab> SECONDS <tab> LEFT_OPEN <tab> OURS_M_A_SECOND <tab> PEER_M_A_SECOND, 0 if there is none
+//
 // numeric_bench --core: the name of the kernels that OpenBLAS chose (OPENBLAS_CORETYPE), and the seconds
 // that its sgemm takes for 1024^3. tools/bench numeric sets the fastest and makes the table.
 #include <cblas.h>
@@ -87,10 +92,14 @@ int main(int argc, char** argv) {
       assay::PrintCore();
       return 0;
     }
+    if (argument == "--functions") {
+      assay::RaceFunctions(i + 1 < argc ? argv[i + 1] : "");
+      return 0;
+    }
     if (argument.starts_with("--seconds=")) {
       seconds = std::atof(argv[i] + std::string_view("--seconds=").size());
     } else if (argument.starts_with("-")) {
-      std::fprintf(stderr, "usage: numeric_bench [FILTER] [--seconds=S] | --core\n");
+      std::fprintf(stderr, "usage: numeric_bench [FILTER] [--seconds=S] | --functions [FILTER] | --core\n");
       return 2;
     } else {
       filter = argument;

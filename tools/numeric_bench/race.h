@@ -6,6 +6,7 @@
 #include <memory>
 #include <random>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "interpreter/evaluator.h"
@@ -30,6 +31,9 @@ struct Case {
 // Each family of kernels has its cases in a file of its own.
 std::vector<Case> ProductCases();
 std::vector<Case> VectorCases();
+
+// Prints a line for each function of f32 (main.cc).
+void RaceFunctions(std::string_view filter);
 
 // A program of HLO with its arguments. Ends the process where it does not run: the texts are ours.
 class Program {
