@@ -5,6 +5,7 @@
 #include "base/check.h"
 #include "spec/mlir/bytecode_node_reader.h"
 #include "spec/mlir/dense_elements.h"
+#include "spec/mlir/integer_value.h"
 
 namespace assay::mlir {
 namespace {
@@ -62,6 +63,7 @@ const Node* NodeReader::ParseFields(const Layout& layout, Cursor& cursor) {
   }
   if (layout.first >= 0) fields_[0] = layout.first;
   borrow_ = false;
+  wide_.clear();
   for (const LayoutField& field : layout.fields) {
     if (!ParseField(field, cursor)) return nullptr;
   }
@@ -73,6 +75,7 @@ const Node* NodeReader::ParseFields(const Layout& layout, Cursor& cursor) {
     if (FormOf(specs[i].wire) == FieldForm::kIntegers)
       fields_[i] = std::span<const int64_t>(integer_lists_[i]);
   }
+  if (!wide_.empty()) return context_.Get(Kind::kWideInteger, {std::get<const Node*>(fields_[0]), std::string_view(wide_)});
   CheckValues(layout, cursor);
   if (!cursor.ok()) return nullptr;
   borrowed_ |= borrow_;
@@ -248,9 +251,11 @@ bool NodeReader::ParseField(const LayoutField& field, Cursor& cursor) {
     case Wire::kApFloat: {
       const Type type = std::get<const Node*>(fields_[0]);
       if (type == nullptr) return false;
-      fields_[i] = ParseInteger(type, field.wire == Wire::kApFloat, cursor);
+      if (type->Is(Kind::kIntegerType) && BitWidth(type) > 64) ParseWideInteger(type, cursor);
+      else fields_[i] = ParseInteger(type, field.wire == Wire::kApFloat, cursor);
       break;
     }
+    case Wire::kApDigits: CHECK(false); break;  // read as kApInt
     case Wire::kElements: return ParseElements(field, cursor);
     case Wire::kStringElements: return ParseStringElements(field, cursor);
     case Wire::kResource: ParseResource(field, cursor); break;
@@ -258,8 +263,7 @@ bool NodeReader::ParseField(const LayoutField& field, Cursor& cursor) {
   return cursor.ok();
 }
 
-// One byte up to 8 bits, else a zigzag number of the bits without sign, above 64 bits a list of
-// those.
+// One byte up to 8 bits, else a zigzag number of the bits without sign.
 int64_t NodeReader::ParseInteger(Type type, bool is_float, Cursor& cursor) {
   const int64_t width = BitWidth(type);
   const size_t at = cursor.position();
@@ -267,38 +271,38 @@ int64_t NodeReader::ParseInteger(Type type, bool is_float, Cursor& cursor) {
     cursor.Fail("bytecode_value", "the type of a number is an integer, index or float type");
     return 0;
   }
-  uint64_t bits = 0;
-  if (width <= 8) {
-    bits = cursor.Byte();
-  } else if (width <= 64) {
-    bits = static_cast<uint64_t>(cursor.SignedVarint());
-  } else {
-    // Only what fits int64_t: the words above the first are its sign.
-    const uint64_t words = cursor.Count("words");
-    bool fits = !is_float && words <= static_cast<uint64_t>(width + 63) / 64;
-    for (size_t k = 0; k < words && cursor.ok(); ++k) {
-      const uint64_t word = static_cast<uint64_t>(cursor.SignedVarint());
-      if (k == 0) bits = word;
-      const int64_t used = width - 64 * static_cast<int64_t>(k);
-      const uint64_t mask =
-          used >= 64 ? ~uint64_t{0} : (uint64_t{1} << std::max<int64_t>(used, 0)) - 1;
-      const bool is_negative = static_cast<int64_t>(bits) < 0;
-      fits &= k == 0 || (word == (is_negative ? mask : 0));
-    }
-    if (static_cast<int64_t>(bits) < 0)
-      fits &= words == static_cast<uint64_t>(width + 63) / 64 && !IsUnsigned(type);
-    if (cursor.ok() && !fits) {
-      cursor.FailAt(at, "bytecode_unsupported",
-                    "this number needs more than 64 bits, which we do not keep",
-                    StatusCode::kUnsupported);
-    }
+  if (width > 64 && is_float) {
+    cursor.Fail("bytecode_unsupported", "this number needs more than 64 bits, which we do not keep",
+                StatusCode::kUnsupported);
+    return 0;
   }
+  const uint64_t bits = width <= 8 ? cursor.Byte() : static_cast<uint64_t>(cursor.SignedVarint());
   if (cursor.ok() && width < 64 && (bits >> width) != 0) {
     cursor.FailAt(
         at, "bytecode_value",
         "the number " + std::to_string(bits) + " has more than " + std::to_string(width) + " bits");
   }
   return is_float ? static_cast<int64_t>(bits) : Signed(bits, width, IsUnsigned(type));
+}
+
+// A list of words without sign.
+void NodeReader::ParseWideInteger(Type type, Cursor& cursor) {
+  const size_t at = cursor.position();
+  std::vector<uint64_t> words(cursor.Count("words"));
+  for (uint64_t& word : words) word = static_cast<uint64_t>(cursor.SignedVarint());
+  if (!cursor.ok()) return;
+  if (words.empty()) words = {0};
+  switch (WideIntegerOf(type, std::move(words), &wide_)) {
+    case WideOutcome::kOk: return;
+    case WideOutcome::kOutside:
+      return cursor.FailAt(at, "bytecode_value",
+                           "the number has more than " + std::to_string(BitWidth(type)) + " bits");
+    case WideOutcome::kTooLong:
+      return cursor.FailAt(at, "bytecode_unsupported",
+                           "the number has more than " + std::to_string(kMostIntegerBits) +
+                               " bits, which we do not read",
+                           StatusCode::kUnsupported);
+  }
 }
 
 bool NodeReader::ParseElements(const LayoutField& field, Cursor& cursor) {

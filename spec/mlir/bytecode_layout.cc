@@ -29,6 +29,7 @@ const std::vector<Restriction>& Restrictions() {
       {K::kDictionary, 0, {K::kString}},
       {K::kSymbolRef, 1, {K::kSymbolRef}},
       {K::kInteger, 0, {K::kIntegerType, K::kIndexType}},
+      {K::kWideInteger, 0, {K::kIntegerType}},
       {K::kFloat, 0, {K::kFloatType}},
       {K::kDenseElements, 0, {K::kTensorType, K::kVectorType}},
       {K::kDenseStrings, 0, {K::kTensorType, K::kVectorType}},
@@ -107,6 +108,7 @@ const std::vector<OwnForm>& OwnForms() {
       {K::kString, D::kBuiltin, 3, {{0, W::kString}, {1, W::kType}}},
       {K::kSymbolRef, D::kBuiltin, 4, {{0, W::kName}}},
       {K::kSymbolRef, D::kBuiltin, 5, {{0, W::kName}, {1, W::kAttributes}}},
+      {K::kWideInteger, D::kBuiltin, 8, {{0, W::kType}, {1, W::kApDigits}}},
       {K::kDenseElements, D::kBuiltin, 18, {{0, W::kType}, {1, W::kElements}}},
       {K::kDenseStrings, D::kBuiltin, 19, {{0, W::kType}, {1, W::kStringElements}}},
       {K::kDenseResource, D::kBuiltin, 16, {{0, W::kType}, {1, W::kResource}}},
@@ -241,6 +243,7 @@ const Layout* FindLayout(DialectId dialect, bool is_type, uint64_t code) {
   static const auto table = [] {
     absl::flat_hash_map<Key, const Layout*> map;
     for (const Layout& layout : AllLayouts()) {
+      if (layout.spec->kind == K::kWideInteger) continue;  // read as a kInteger, until its type is known
       const Key key = {{layout.dialect, layout.spec->is_type}, static_cast<uint64_t>(layout.code)};
       CHECK(map.emplace(key, &layout).second);
     }

@@ -55,6 +55,7 @@ class NodeReader {
   bool ParseElements(const LayoutField& field, Cursor& cursor);
   bool ParseStringElements(const LayoutField& field, Cursor& cursor);
   int64_t ParseInteger(Type type, bool is_float, Cursor& cursor);
+  void ParseWideInteger(Type type, Cursor& cursor);  // to wide_
   void CheckValues(const Layout& layout, Cursor& cursor);
 
   Context& context_;
@@ -73,6 +74,7 @@ class NodeReader {
   std::array<std::vector<const Node*>, kMaxFields> node_lists_;
   std::array<std::vector<int64_t>, kMaxFields> integer_lists_;
   std::string unpacked_;
+  std::string wide_;  // the number, where it is an integer of more than 64 bits; else empty
   size_t body_begin_ = 0;
   uint16_t depth_ = 0;  // of the deepest reference
   bool borrow_ = false;

@@ -7,18 +7,13 @@
 #include "base/check.h"
 #include "spec/mlir/bytecode_tables.h"
 #include "spec/mlir/dense_elements.h"
+#include "spec/mlir/integer_value.h"
 #include "spec/mlir/text_printer.h"
 
 namespace assay::mlir {
 namespace {
 
-// Word k > 0 of a negative number of that width, which is -1 but for the bits beyond the width.
-int64_t Word(int64_t k, int64_t width) {
-  const int64_t bits = width - 64 * k;
-  return bits >= 64 ? -1 : static_cast<int64_t>((uint64_t{1} << bits) - 1);
-}
-
-// One byte up to 8 bits, else zigzag of the bits without sign, above 64 bits a list of those.
+// One byte up to 8 bits, else zigzag of the bits without sign.
 Status WriteInteger(Type type, int64_t value, FieldSink& sink) {
   const int64_t width = BitWidth(type);
   const uint64_t mask = width >= 64 ? ~uint64_t{0} : (uint64_t{1} << width) - 1;
@@ -27,14 +22,17 @@ Status WriteInteger(Type type, int64_t value, FieldSink& sink) {
     sink.Byte(static_cast<uint8_t>(bits));
   } else if (width <= 64) {
     sink.SignedVarint(static_cast<int64_t>(bits));
-  } else if (type->Is(Kind::kFloatType)) {
-    return UnsupportedError("bytecode_unsupported", "floats of more than 64 bits are not kept");
   } else {
-    const int64_t words = value >= 0 ? 1 : (width + 63) / 64;
-    sink.Varint(static_cast<uint64_t>(words));
-    for (int64_t k = 0; k < words; ++k) sink.SignedVarint(k == 0 ? value : Word(k, width));
+    return UnsupportedError("bytecode_unsupported", "floats of more than 64 bits are not kept");
   }
   return {};
+}
+
+// A list of words, of which those in front that are 0 are left out.
+void WriteWideInteger(const Node& node, std::string_view decimal, FieldSink& sink) {
+  const std::vector<uint64_t> words = WordsOfWideInteger(node.node(0), decimal);
+  sink.Varint(words.size());
+  for (const uint64_t word : words) sink.SignedVarint(static_cast<int64_t>(word));
 }
 
 // Bools: one byte where all are equal (builtin) or several are (vhlo), else bits.
@@ -103,6 +101,7 @@ Status WriteField(Context& context, const Node& node, const LayoutField& field, 
     case Wire::kBlob: sink.Blob(node.text(i)); break;
     case Wire::kApInt:
     case Wire::kApFloat: return WriteInteger(node.node(0), node.integer(i), sink);
+    case Wire::kApDigits: WriteWideInteger(node, node.text(i), sink); break;
     case Wire::kElements: WriteElements(node, node.text(i), sink); break;
     case Wire::kStringElements: {
       const std::optional<int64_t> count = ElementCount(node.node(0));

@@ -109,8 +109,15 @@ TEST(Bytecode, NumbersOfAllWidths) {
   set("e", context.Integer(context.IntegerType(64), INT64_MIN));
   set("f", context.Integer(context.IntegerType(64, Signedness::kUnsigned), -1));
   set("g", context.Integer(context.IndexType(), 7));
-  set("h", context.Integer(context.IntegerType(100), -5));
-  set("i", context.Integer(context.IntegerType(128), INT64_MAX));
+  const auto wide = [&](int64_t width, std::string_view digits) {
+    return context.Get(Kind::kWideInteger, {context.IntegerType(width), digits});
+  };
+  set("h", wide(100, "-5"));
+  set("i", wide(128, "9223372036854775807"));
+  set("i2", wide(128, "0"));
+  set("i3", wide(128, "-170141183460469231731687303715884105728"));
+  set("i4", context.Get(Kind::kWideInteger, {context.IntegerType(192, Signedness::kUnsigned),
+                                             std::string_view("6277101735386680763835789423207666416102355444464034512895")}));
   set("j", context.Get(Kind::kFloat,
                        {context.FloatType("f64"), static_cast<int64_t>(0xFFF0000000000000)}));
   set("k", context.Get(Kind::kFloat, {context.FloatType("f8E4M3FN"), int64_t{0xFF}}));
@@ -123,6 +130,8 @@ TEST(Bytecode, NumbersOfAllWidths) {
   const Parts parts = Split(*bytes);
   // -1 : i32 is 2^32-1 in zigzag, (2^33-2) * 32 + 16: facts, section 1.
   EXPECT_NE(bytes->find(std::string("\xD0\xFF\xFF\xFF\x3F", 5)), std::string::npos);
+  // -5 : i100 is two words, each in zigzag: -5 is 9, one byte; 2^36-1 is 2^37-2, (2^37-2) * 64 + 32 in six.
+  EXPECT_NE(bytes->find("\x05\x13\xA0\xFF\xFF\xFF\xFF\x07"), std::string::npos);
 }
 
 // What the constant's blob is, behind the type's reference: bools are packed.

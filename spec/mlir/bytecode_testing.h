@@ -97,6 +97,10 @@ inline const Node* SampleOf(Context& context, const Layout& layout) {
         if (field.wire == Wire::kElements)
           fields[i] = std::string_view("\0\0\x80\x3F\0\0\0\x40", 8);
         if (field.wire == Wire::kBlob) fields[i] = std::string_view("\7\0\0\0", 4);
+        if (field.wire == Wire::kApDigits) {
+          fields[0] = context.IntegerType(128);
+          fields[i] = std::string_view("-18446744073709551617");
+        }
         if (field.wire == Wire::kResource)
           fields[i] = std::string_view("builtin"), fields[i + 1] = std::string_view("key");
         break;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "spec/mlir/node.h"
 
@@ -20,6 +21,18 @@ int64_t CanonicalInteger(Type type, uint64_t bits);
 bool ParseIntegerOf(Type type, bool negative, std::string_view digits, int64_t* value);
 // As MLIR writes it: "true" for bool, unsigned numbers for ui types.
 void AppendIntegerOf(Type type, int64_t value, std::string* out);
+
+// ---- Integers of types wider than 64 bits (kWideInteger), in decimal with their sign. At most so many
+// significant bits, as decimal digits take time as their square.
+inline constexpr int64_t kMostIntegerBits = 65536;
+
+enum class WideOutcome : uint8_t { kOk, kOutside, kTooLong };  // of the type's range; of our limit
+// The number of ParseIntegerOf in the way in which it is kept.
+WideOutcome ParseWideInteger(Type type, bool negative, std::string_view digits, std::string* decimal);
+// From and to the bits, 64 a word, the lowest first, without leading words of 0 but one at least. Words are
+// checked to fit the type.
+WideOutcome WideIntegerOf(Type type, std::vector<uint64_t> words, std::string* decimal);
+std::vector<uint64_t> WordsOfWideInteger(Type type, std::string_view decimal);
 
 // "0x" and hex digits of at most so many bits.
 bool ParseBits(std::string_view hex, int64_t bits, uint64_t* value);

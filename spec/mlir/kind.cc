@@ -65,8 +65,10 @@ std::vector<KindSpec> BuiltinKinds() {
       AttributeOf(K::kTypeAttribute, d, "", 6, {{"type", kType}}),
       AttributeOf(K::kUnit, d, "unit", 7),
       // The value as its type reads it: signless and signed ones are negative where their highest bit is
-      // set, except i1, which is 0 or 1. Above 64 bits: only values that fit int64_t.
+      // set, except i1, which is 0 or 1. At most 64 bits wide.
       AttributeOf(K::kInteger, d, "", 8, {{"type", kType}, {"value", Wire::kApInt}}),
+      // Of a wider type: decimal, with '-' as above. Bytecode: the code of kInteger, by the type's width.
+      AttributeOf(K::kWideInteger, d, "", -1, {{"type", kType}, {"digits", Wire::kApDigits}}),
       // The bit pattern.
       AttributeOf(K::kFloat, d, "", 9, {{"type", kType}, {"bits", Wire::kApFloat}}),
       // The elements row-major, or one where there are several and all are equal, or where there are none
@@ -368,6 +370,7 @@ FieldForm FormOf(Wire wire) {
     case Wire::kVarints: return FieldForm::kIntegers;
     case Wire::kString:
     case Wire::kBlob:
+    case Wire::kApDigits:
     case Wire::kName:
     case Wire::kElements:
     case Wire::kResource: return FieldForm::kText;

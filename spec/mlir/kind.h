@@ -49,6 +49,7 @@ enum class Wire : uint8_t {
   kString,             // index in the string section
   kBlob,               // size, then raw bytes
   kApInt,              // an integer as wide as the type in the record's first field
+  kApDigits,           // text: the same in decimal, of more than 64 bits
   kApFloat,            // the pattern of a float of the type in the record's first field
   kF64,                // the pattern of an f64
   kF64s,               // count, then each
@@ -76,7 +77,7 @@ enum class Kind : uint16_t {
   kIntegerType, kIndexType, kFunctionType, kFloatType, kComplexType, kMemRefType, kNoneType,
   kTensorType, kUnrankedTensorType, kTupleType, kVectorType,
   // builtin attributes
-  kArray, kDictionary, kString, kSymbolRef, kTypeAttribute, kUnit, kInteger, kFloat, kDenseElements,
+  kArray, kDictionary, kString, kSymbolRef, kTypeAttribute, kUnit, kInteger, kWideInteger, kFloat, kDenseElements,
   kDenseStrings, kDenseResource, kDenseArray, kDistinct,
   // locations
   kUnknownLocation, kFileLocation, kNameLocation, kCallSiteLocation, kFusedLocation,

@@ -173,6 +173,7 @@ bool OpPrinter::PrintTypedValue(const Operation& op) {
   if (value == nullptr || op.results.size() != 1) return false;
   switch (value->kind()) {
     case Kind::kInteger:
+    case Kind::kWideInteger:
     case Kind::kFloat:
     case Kind::kDenseElements:
     case Kind::kDenseStrings:

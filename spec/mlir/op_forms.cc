@@ -168,6 +168,7 @@ bool OpParser::ParseTypedValue(State& state) {
   if (value == nullptr) return false;
   switch (value->kind()) {
     case Kind::kInteger:
+    case Kind::kWideInteger:
     case Kind::kFloat:
     case Kind::kDenseElements:
     case Kind::kDenseStrings:

@@ -135,16 +135,23 @@ Attribute TextParser::ParseNumber(Type type, bool negative, const char* begin) {
                   "a number with a point has a float type, not an integer's"),
            nullptr;
   }
+  const auto outside = [&]() -> Attribute {
+    FailAt(offset, length, "mlir_integer", "the number is outside the range of " + IntegerTypeName(type));
+    return nullptr;
+  };
   if (BitWidth(type) > 64) {
-    return OpaqueSymbol(false, "builtin",
-                        sign + std::string(number.text) + " : " + IntegerTypeName(type));
+    std::string decimal;
+    const WideOutcome outcome = ParseWideInteger(type, negative, number.text, &decimal);
+    if (outcome == WideOutcome::kOk) return context_.Get(Kind::kWideInteger, {type, std::string_view(decimal)});
+    if (outcome == WideOutcome::kTooLong) {
+      return FailAt(offset, length, "mlir_unsupported",
+                    "the number has more than " + std::to_string(kMostIntegerBits) + " bits, which we do not read"),
+             nullptr;
+    }
+    return outside();
   }
   int64_t value;
-  if (!ParseIntegerOf(type, negative, number.text, &value)) {
-    return FailAt(offset, length, "mlir_integer",
-                  "the number is outside the range of " + IntegerTypeName(type)),
-           nullptr;
-  }
+  if (!ParseIntegerOf(type, negative, number.text, &value)) return outside();
   return context_.Integer(type, value);
 }
 

@@ -36,6 +36,14 @@ TEST(TextAttributes, Builtin) {
       {"18446744073709551615 : i64", "-1 : i64"},
       {"7 : index", kSame},
       {"123456789012345678901234567890 : i128", kSame},
+      {"0xFFFFFFFFFFFFFFFFFFFF : i128", "1208925819614629174706175 : i128"},
+      {"340282366920938463463374607431768211455 : i128", "-1 : i128"},  // 2^128 - 1
+      {"340282366920938463463374607431768211455 : ui128", kSame},
+      {"-170141183460469231731687303715884105728 : si128", kSame},  // -2^127
+      {"-18446744073709551616 : i65", kSame},                       // -2^64
+      {"000 : i70", "0 : i70"},
+      {"10000000000000000000 : ui66", kSame},  // a digit more than a step of the conversion
+      {"100000000000000000000000000000000000000 : i256", kSame},
       {"1.0", "1.000000e+00 : f64"},
       {"-0.0 : f16", "-0.000000e+00 : f16"},
       {"0x7F800000 : f32", kSame},
@@ -232,8 +240,12 @@ TEST(TextAttributes, ErrorsPointAtTheirPlace) {
       {"dense<1, 2> : tensor<2xi8>", "mlir_syntax", 8},
       {"dense<1 : tensor<2xi8>", "mlir_syntax", 23},  // the first '>' ends the elements
       {"dense<\"abc> : tensor<2xi8>", "mlir_syntax", 6},
-      {"dense<[1.0, 2.0]> : tensor<2xf80>", "mlir_dense", 7},
-      {"dense<1> : tensor<i128>", "mlir_dense", 7},
+      {"dense<[1.0, 2.0]> : tensor<2xf80>", "mlir_unsupported", 7},
+      {"dense<1> : tensor<i128>", "mlir_unsupported", 7},
+      {"36893488147419103232 : i65", "mlir_integer", 1},  // 2^65
+      {"-18446744073709551617 : i65", "mlir_integer", 1},
+      {"18446744073709551616 : si65", "mlir_integer", 1},  // 2^64
+      {"-1 : ui128", "mlir_integer", 1},
       {"dense<\"0x00\"> : tensor<f80>", "mlir_dense", 7},
       {"array<i3: 1>", "mlir_attribute", 7},
       {"tensor<99999999999999999999xf32>", "mlir_integer", 8},

@@ -49,7 +49,7 @@ class DenseReader {
       return Fail("mlir_dense", "elements are integers, floats, complex numbers or strings"), nullptr;
     }
     if (!AreListed(element_) && token_.kind != TokenKind::kString && token_.kind != TokenKind::kEnd) {
-      return Fail("mlir_dense",
+      return Fail("mlir_unsupported",
                   "elements of more than 64 bits a part are read in hex only: dense<\"0x...\">"),
              nullptr;
     }

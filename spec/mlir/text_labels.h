@@ -4,11 +4,14 @@
 
 #include <string_view>
 
+#include "base/status.h"
+
 namespace assay::mlir {
 
 struct MlirTextLabel {
   std::string_view label;
   std::string_view rule;
+  StatusCode code = StatusCode::kInvalid;
 };
 
 inline constexpr MlirTextLabel kMlirTextLabels[] = {
@@ -31,6 +34,8 @@ inline constexpr MlirTextLabel kMlirTextLabels[] = {
     {"mlir_quantized", "a quantized type is stored as an integer of 1 to 32 bits"},
     {"mlir_location", "lines and columns fit 32 bits"},
     {"mlir_type", "a type is one that there is, and that the operation's form can have"},
+    {"mlir_unsupported", "what MLIR can read and we cannot: floats of more than 64 bits in decimal, huge integers",
+     StatusCode::kUnsupported},
     // Operations.
     {"mlir_operation",
      "an operation has a form that we read: the generic one, or one of op_format.cc"},

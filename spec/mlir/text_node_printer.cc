@@ -97,6 +97,7 @@ void NodePrinter::Print(const Node* node) {
 void NodePrinter::PrintStripped(const Node* node) {
   switch (node->kind()) {
     case Kind::kInteger:
+    case Kind::kWideInteger:
     case Kind::kFloat:
       return PrintNumber(*node, /*typed=*/false);
     case Kind::kString:
@@ -160,6 +161,8 @@ void NodePrinter::PrintNumber(const Node& node, bool typed) {
       type->Is(Kind::kIntegerType) && type->integer(0) == 1 && type->integer(1) == 0;
   if (node.Is(Kind::kFloat)) {
     AppendFloatText(*FloatFormatOf(type), static_cast<uint64_t>(node.integer(1)), out_);
+  } else if (node.Is(Kind::kWideInteger)) {
+    Out(node.text(1));
   } else {
     AppendIntegerOf(type, node.integer(1), out_);
   }
@@ -236,6 +239,7 @@ void NodePrinter::PrintBuiltin(const Node& node) {
     case Kind::kUnit:
       return Out("unit");
     case Kind::kInteger:
+    case Kind::kWideInteger:
     case Kind::kFloat:
       return PrintNumber(node, /*typed=*/true);
     case Kind::kDenseElements:

@@ -11,11 +11,11 @@
 namespace assay::mlir {
 
 bool TextParser::FailAt(int64_t offset, int64_t length, std::string label, std::string message) {
-  CHECK(std::ranges::find(kMlirTextLabels, label, &MlirTextLabel::label) !=
-        std::end(kMlirTextLabels));
+  const auto* const row = std::ranges::find(kMlirTextLabels, label, &MlirTextLabel::label);
+  CHECK(row != std::end(kMlirTextLabels));
   if (status_.ok()) {
-    status_ = Status(StatusCode::kInvalid, source_.At(offset, std::max<int64_t>(length, 1),
-                                                      std::move(label), std::move(message)));
+    status_ = Status(row->code, source_.At(offset, std::max<int64_t>(length, 1),
+                                           std::move(label), std::move(message)));
   }
   return false;
 }
