@@ -45,6 +45,34 @@ TEST(ShardyRoundTrip, MeshesShardingsAndOperationsComeBack) {
   EXPECT_EQ(ThereAndBack(text), text);
 }
 
+// A call in HLO; no mesh is needed.
+TEST(ShardyRoundTrip, NamedComputationsComeBack) {
+  const std::string text = R"(module @m {
+  func.func public @main(%arg0: tensor<8xf32>, %arg1: tensor<8xf32>) -> tensor<8xf32> {
+    %0:2 = sdy.named_computation<"my f">(%arg0, %arg1) (%arg2: tensor<8xf32>, %arg3: tensor<8xf32>) {
+      %2 = stablehlo.add %arg2, %arg3 : tensor<8xf32>
+      sdy.return %2, %arg2 : tensor<8xf32>, tensor<8xf32>
+    } : (tensor<8xf32>, tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>)
+    %1 = stablehlo.subtract %0#0, %0#1 : tensor<8xf32>
+    return %1 : tensor<8xf32>
+  }
+}
+)";
+  EXPECT_EQ(ThereAndBack(text), text);
+  const std::string sharded = R"(module @m {
+  sdy.mesh @mesh = <["x"=2]>
+  func.func public @main(%arg0: tensor<8xf32>) -> tensor<8xf32> {
+    %0 = sdy.named_computation<"g">(%arg0) in_shardings=[<@mesh, [{"x"}]>] out_shardings=[<@mesh, [{"x"}]>] (%arg1: tensor<8xf32>) {
+      %1 = stablehlo.negate %arg1 : tensor<8xf32>
+      sdy.return %1 : tensor<8xf32>
+    } : (tensor<8xf32>) -> tensor<8xf32>
+    return %0 : tensor<8xf32>
+  }
+}
+)";
+  EXPECT_EQ(ThereAndBack(sharded), sharded);
+}
+
 // A single result is an element of a tuple in HLO; several values of a manual computation are elements, too.
 TEST(ShardyRoundTrip, SingleResultsAndSeveralValuesComeBack) {
   const std::string text = R"(module @m {

@@ -176,11 +176,13 @@ Status ConvertManual(Body& body) {
 
 // ---------------------------------------------------------------- custom calls that are operations
 
-// What says more of a value's sharding: the operation and its attributes are texts.
+// The operation and its attributes are texts. It says more of a value's sharding, or has what is called as its
+// region.
 Status ConvertNamed(Body& body) {
   const FrontendAttributes& attributes = body.at().Get(kFrontendAttributes);
   mlir::Context& context = body.context();
-  const bool gives = !body.at().shape().IsTuple();
+  const bool calls = body.at().opcode() == Opcode::kCall;
+  const bool gives = calls || !body.at().shape().IsTuple();
   ASSIGN_OR_RETURN(mlir::Operation * operation,
                    body.Add(FrontendAttributeOf(attributes, names::kOperation), body.Operands(),
                             gives ? body.at().shape() : Shape::Tuple({})));
@@ -191,7 +193,7 @@ Status ConvertNamed(Body& body) {
   constexpr std::string_view kSaid[] = {names::kOperation, names::kProperties};
   body.AnnotateButSharding(*operation, kSaid);
   body.Set(ResultsOf(*operation));
-  return {};
+  return calls ? body.AddRegion(*operation, *body.at().Get(kToApply), {}, "sdy.return") : Status();
 }
 
 Status ConvertConstraint(Body& body) {
@@ -235,10 +237,14 @@ mlir::Attribute ResultShardingOf(mlir::Context& context, const Computation& func
 }
 
 Status (*ShardyConversionOf(Body& body))(Body&) {
-  if (!body.translation().has_meshes()) return nullptr;
   const Instruction& at = body.at();
   mlir::Context& context = body.context();
   const FrontendAttributes& attributes = at.Get(kFrontendAttributes);
+  const std::string_view operation = FrontendAttributeOf(attributes, names::kOperation);
+  const bool is_named = Read(context, attributes, names::kProperties, Kind::kDictionary) != nullptr;
+  const bool is_call = at.opcode() == Opcode::kCall;
+  if (is_call && is_named && operation == names::kNamedComputation) return ConvertNamed;
+  if (!body.translation().has_meshes()) return nullptr;
   if (ManualOf(at)) return ConvertManual;
   if ((IsCallOf(at, names::kToLocal) || IsCallOf(at, names::kToGlobal)) && CallAt(at) != nullptr) return ForwardEnd;
   if (IsCallOf(at, names::kResultSharding) && body.depth() == 0 && SaysOnly(at, {names::kSharding})) {
@@ -248,10 +254,7 @@ Status (*ShardyConversionOf(Body& body))(Body&) {
       if (is_result && ResultShardingOf(context, at.parent(), i) != nullptr) return ForwardEnd;
     }
   }
-  if (Read(context, attributes, names::kProperties, Kind::kDictionary) != nullptr &&
-      FrontendAttributeOf(attributes, names::kOperation).starts_with("sdy.")) {
-    return ConvertNamed;
-  }
+  if (!is_call && is_named && operation.starts_with("sdy.")) return ConvertNamed;
   const mlir::Attribute shardings = Read(context, attributes, names::kSharding, Kind::kSdyPerValue);
   const bool one = shardings != nullptr && shardings->nodes(0).size() == 1 && at.operand_count() == 1;
   if (one && IsCallOf(at, names::kConstraint) && at.shape().IsArray() && at.Get(kBackendConfig).text.empty()) {

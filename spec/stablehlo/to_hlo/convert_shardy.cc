@@ -61,7 +61,8 @@ Status ConvertNamedComputation(Body& body) {
   ASSIGN_OR_RETURN(Computation* computation, ClosedComputation(body, 0, "named_computation"));
   ASSIGN_OR_RETURN(const Instructions operands, body.Get(body.at().operands));
   ASSIGN_OR_RETURN(const Shape shape, body.ResultsShape());
-  body.SetResults(body.Add(Opcode::kCall, shape, operands, {Attr(kToApply, computation)}));
+  body.SetResults(body.Add(Opcode::kCall, shape, operands,
+                           {Attr(kToApply, computation), Attr(kFrontendAttributes, NamedOperation(body))}));
   return {};
 }
 

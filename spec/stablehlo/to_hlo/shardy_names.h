@@ -22,9 +22,11 @@ inline constexpr std::string_view kInShardings = "xla.sdy.in_shardings";
 inline constexpr std::string_view kOutShardings = "xla.sdy.out_shardings";
 inline constexpr std::string_view kManualAxes = "xla.sdy.manual_axes";
 inline constexpr std::string_view kInlineable = "inlineable";  // of the call between, for XLA's inliner
-// Of a custom call that stands for an operation of Shardy's: its name, its attributes.
+// Of a custom call, or a call, that stands for an operation of Shardy's: its name, its attributes.
 inline constexpr std::string_view kOperation = "assay.sdy.operation";
 inline constexpr std::string_view kProperties = "assay.sdy.properties";
+// The operation that is a call.
+inline constexpr std::string_view kNamedComputation = "sdy.named_computation";
 
 }  // namespace assay::to_hlo::shardy
 
