@@ -235,3 +235,27 @@ func.func @bounded_beside_static() {
   check.expect_eq_const %5, dense<[7.0, 8.0, 9.0]> : tensor<3xf32>
   func.return
 }
+
+// -----
+
+// As JAX writes it: k is the last operand, the one that says the size follows from it.
+func.func private @greater(%a: tensor<f32>, %b: tensor<f32>, %i: tensor<i32>, %j: tensor<i32>) -> tensor<i1> {
+  %0 = stablehlo.compare GT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+  return %0 : tensor<i1>
+}
+func.func public @main() {
+  %x = stablehlo.constant dense<[3.0, 1.0, 4.0, 1.0, 5.0]> : tensor<5xf32>
+  %i = stablehlo.iota dim = 0 : tensor<5xi32>
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %none = stablehlo.constant dense<-1> : tensor<i32>
+  %three = stablehlo.constant dense<3> : tensor<i32>
+  %k = stablehlo.optimization_barrier %three : tensor<i32>
+  %size = stablehlo.reshape %k : (tensor<i32>) -> tensor<1xi32>
+  %0:2 = stablehlo.custom_call @stablehlo.dynamic_approx_top_k(%x, %i, %low, %none, %k, %size, %size) {called_computations = [@greater], indices_of_shape_operands = dense<[5, 6]> : tensor<2xi64>, mhlo.backend_config = {aggregate_to_topk = true, is_fallback = true, recall_target = 0.949999988 : f32, reduction_dim = 0 : i64, reduction_input_size_override = -1 : i64}} : (tensor<5xf32>, tensor<5xi32>, tensor<f32>, tensor<i32>, tensor<i32>, tensor<1xi32>, tensor<1xi32>) -> (tensor<?xf32>, tensor<?xi32>)
+  %sizes = stablehlo.constant dense<3> : tensor<1xi32>
+  %1 = stablehlo.dynamic_reshape %0#0, %sizes : (tensor<?xf32>, tensor<1xi32>) -> tensor<3xf32>
+  %2 = stablehlo.dynamic_reshape %0#1, %sizes : (tensor<?xi32>, tensor<1xi32>) -> tensor<3xi32>
+  check.expect_eq_const %1, dense<[5.0, 4.0, 3.0]> : tensor<3xf32>
+  check.expect_eq_const %2, dense<[4, 2, 0]> : tensor<3xi32>
+  return
+}

@@ -4,6 +4,7 @@
 
 #include "interpreter/dynamic_shape.h"
 #include "interpreter/ops/index_space.h"
+#include "interpreter/ops/partial_reduce.h"
 #include "spec/ops/checks.h"
 
 namespace assay {
@@ -93,6 +94,26 @@ Result<StaticOp> TopK(const Instruction& call, std::span<const Literal> operands
   const auto of = [&](int64_t i) { return Shape::Array(call.shape().elements()[i].element_type(), sizes); };
   StaticOp op{.opcode = Opcode::kTopk, .attributes = {}, .operands = 1, .shape = Shape::Tuple({of(0), of(1)})};
   op.attributes.Set(kTopkK, k);
+  return op;
+}
+
+// ApproxTopK, whose k is the last operand.
+Result<StaticOp> ApproxTopK(const Instruction& call, std::span<const Literal> operands) {
+  const int64_t k = IndexAt(operands.back(), 0), d = *FindConfigInteger(call, "reduction_dim");
+  std::vector<int64_t> sizes = operands[0].shape().dimensions();
+  if (k < 0 || k > sizes[static_cast<size_t>(d)]) {
+    return SizeError({"k is ", k, ", dimension ", d, " of ", operands[0].shape(), " has no so many elements"});
+  }
+  sizes[static_cast<size_t>(d)] = k;
+  std::vector<Shape> results;
+  for (const Shape& declared : call.shape().elements()) {
+    results.push_back(Shape::Array(declared.element_type(), sizes));
+  }
+  StaticOp op{.opcode = Opcode::kCustomCall, .attributes = {}, .operands = operands.size() - 1,
+              .shape = Shape::Tuple(std::move(results))};
+  op.attributes.Set(kCustomCallTarget, std::string("ApproxTopK"));
+  op.attributes.Set(kBackendConfig, call.Get(kBackendConfig));
+  op.attributes.Set(kCalledComputations, call.Get(kCalledComputations));
   return op;
 }
 
@@ -274,17 +295,28 @@ Problem ValuesAndIndices(const Instruction& x) {
                      x.shape().elements()[1].primitive_type() == PrimitiveType::kS32;
   return gives ? Problem() : "the result is " + x.shape().ToString(false);
 }
+// Without aggregation more elements than k remain, a number that follows from the chip's tiles.
+Problem PairsAndCount(const Instruction& x) {
+  if (!x.shape().IsTuple()) return "its results are no tuple";
+  if (!x.operand_shape(x.operand_count() - 1).IsScalar()) return "its last operand, k, is no scalar";
+  if (FindConfigInteger(x, "aggregate_to_topk").value_or(1) == 0) {
+    return "aggregate_to_topk is false, so that its operands do not say how many elements remain";
+  }
+  return CheckPartialReduce(x, x.operand_count() - 1);
+}
 Problem Nothing(const Instruction&) { return {}; }
 
+constexpr int64_t kAny = -1;
 struct Row {
   std::string_view target;
-  int64_t operands;     // their number
-  int64_t sizes;        // from this one on they are integers that say sizes
+  int64_t operands;     // their number; kAny: the check asks
+  int64_t sizes;        // from this one on they are integers that say sizes; kAny: the last one is
   Result<StaticOp> (*make)(const Instruction&, std::span<const Literal>);
   Problem (*check)(const Instruction&);
-  int results = 1;
+  int64_t results = 1;
 };
 constexpr Row kRows[] = {
+    {"stablehlo.dynamic_approx_top_k", kAny, kAny, ApproxTopK, PairsAndCount, kAny},
     {"stablehlo.dynamic_broadcast_in_dim", 2, 1, Broadcast, BroadcastDimensions},
     {"stablehlo.dynamic_conv", 3, 2, Convolution, ConvolutionNumbers},
     {"stablehlo.dynamic_gather", 3, 2, Gather, GatherNumbers},
@@ -312,13 +344,16 @@ Result<StaticOp> StaticOpOf(const Instruction& call, std::span<const Literal> op
 
 std::string CheckDynamicCall(const Instruction& instruction) {
   const Row& row = RowOf(instruction);
-  if (instruction.operand_count() != row.operands) {
+  const int64_t count = instruction.operand_count();
+  if (count == 0) return "it has no operands";
+  if (row.operands != kAny && count != row.operands) {
     return "it has " + std::to_string(row.operands) + " operands";
   }
   if (row.results == 1 && !instruction.shape().IsArray()) return "the result is an array";
-  for (int64_t i = 0; i < row.operands; ++i) {
+  const int64_t sizes = row.sizes == kAny ? count - 1 : row.sizes;
+  for (int64_t i = 0; i < count; ++i) {
     const Shape& shape = instruction.operand_shape(i);
-    const bool fits = shape.IsArray() && (i < row.sizes || IsInteger(shape.primitive_type()));
+    const bool fits = shape.IsArray() && (i < sizes || IsInteger(shape.primitive_type()));
     if (!fits) return "operand " + std::to_string(i) + " is " + shape.ToString(false);
   }
   return row.check(instruction);

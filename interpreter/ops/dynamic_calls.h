@@ -2,8 +2,8 @@
 //
 // HLO has no such operations. When one runs, its operands are known, so that it is an op with static
 // sizes: that one runs in its place (interpreter/dynamic_shape.h). What an operation has as attributes
-// stands in backend_config, as JSON: {"broadcast_dimensions": [0, 1]}. dynamic_reduce_window, dynamic_top_k and
-// dynamic_rng_bit_generator are such calls in StableHLO as well.
+// stands in backend_config, as JSON: {"broadcast_dimensions": [0, 1]}. dynamic_approx_top_k, dynamic_reduce_window,
+// dynamic_top_k and dynamic_rng_bit_generator are such calls in StableHLO as well.
 #ifndef ASSAY_INTERPRETER_OPS_DYNAMIC_CALLS_H_
 #define ASSAY_INTERPRETER_OPS_DYNAMIC_CALLS_H_
 
@@ -33,6 +33,7 @@ inline constexpr CustomCallTarget DynamicCall(std::string_view name) {
   return {name, nullptr, CheckDynamicCall, {}, CustomCallSizes::kStatic};
 }
 inline constexpr CustomCallTarget kDynamicTargets[] = {
+    DynamicCall("stablehlo.dynamic_approx_top_k"),
     DynamicCall("stablehlo.dynamic_broadcast_in_dim"),
     DynamicCall("stablehlo.dynamic_conv"),
     DynamicCall("stablehlo.dynamic_gather"),

@@ -16,16 +16,21 @@
 #include "interpreter/ops/comparator_sort.h"
 #include "interpreter/ops/strided.h"
 #include "interpreter/result_array.h"
+#include "spec/ops/checks.h"
 #include "spec/ops/shape_rules.h"
 
 namespace assay {
 
 std::string CheckPartialReduce(const Instruction& instruction) {
+  return CheckPartialReduce(instruction, instruction.operand_count());
+}
+
+std::string CheckPartialReduce(const Instruction& instruction, int64_t operands) {
   int64_t count = instruction.shape().IsTuple()
                       ? static_cast<int64_t>(instruction.shape().elements().size())
                       : 1;
   auto computations = instruction.called_computations();
-  if (count == 0 || instruction.operand_count() != 2 * count || computations.size() != 1) {
+  if (count == 0 || operands != 2 * count || computations.size() != 1) {
     return "it takes an array and an initial value for each result, and one computation";
   }
   const Shape& first = instruction.operand_shape(0);
@@ -46,8 +51,8 @@ std::string CheckPartialReduce(const Instruction& instruction) {
     const Shape& operand = instruction.operand_shape(static_cast<int>(i));
     const Shape& init = instruction.operand_shape(static_cast<int>(count + i));
     const Shape& result = ResultArray(instruction.shape(), i);
-    if (!operand.IsArray() || !result.IsArray() || operand.dimensions() != first.dimensions() ||
-        result.dimensions() != ResultArray(instruction.shape(), 0).dimensions() ||
+    if (!operand.IsArray() || !result.IsArray() || !DimensionsAgree(operand, first) ||
+        !DimensionsAgree(result, ResultArray(instruction.shape(), 0)) ||
         result.rank() != operand.rank() || !init.IsScalar()) {
       return "the shapes of operands and results do not fit";
     }
@@ -59,7 +64,7 @@ std::string CheckPartialReduce(const Instruction& instruction) {
              TypesAgree(parameter->shape().element_type(), type);
     }
     for (int64_t d = 0; d < first.rank(); ++d) {
-      fits = fits && (d == *dimension || result.dimension(d) == operand.dimension(d));
+      fits = fits && (d == *dimension || SizesAgree(result.dimension(d), operand.dimension(d)));
     }
     if (!fits) return "the element types or sizes of operands and results do not fit";
   }

@@ -10,6 +10,8 @@ namespace assay {
 
 Status EvaluatePartialReduce(OpContext& context);
 std::string CheckPartialReduce(const Instruction& instruction);
+// The same where the first so many operands are ApproxTopK's; sizes that are not known agree with all.
+std::string CheckPartialReduce(const Instruction& instruction, int64_t operands);
 
 inline constexpr CustomCallTarget kPartialReduceTargets[] = {
     {"ApproxTopK", EvaluatePartialReduce, CheckPartialReduce, {}, CustomCallSizes::kAlike},

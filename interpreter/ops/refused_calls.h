@@ -10,8 +10,6 @@ inline constexpr CustomCallTarget Refused(std::string_view name, std::string_vie
   return {.name = name, .unsupported = reason};
 }
 
-inline constexpr std::string_view kShapeIsOperand =
-    "an operand says the shape of its result; exported with sizes in place of symbols, a program has none of it";
 inline constexpr std::string_view kBuffers = "buffers that change in place are not implemented";
 inline constexpr std::string_view kFlatbuffer =
     "old JAX wrote the transform into a binary table, which is not read; jaxlib too knows it no more";
@@ -20,7 +18,6 @@ inline constexpr CustomCallTarget kRefusedTargets[] = {
     Refused("tridiagonal_solve_perturbed_ffi",
             "it changes singular systems by a rule of its own, which is not implemented"),
     Refused("cpu_csr_sparse_dense_ffi", "products of sparse matrices are not implemented"),
-    Refused("stablehlo.dynamic_approx_top_k", kShapeIsOperand),
     Refused("CreateBuffer", kBuffers),
     Refused("Pin", kBuffers),
     Refused("Unpin", kBuffers),
