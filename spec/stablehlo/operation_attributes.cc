@@ -123,6 +123,8 @@ Attribute ToVhloForm(NodeConverter& nodes, Form form, Attribute value) {
     case Form::kIntegerArray:
     case Form::kBooleanArray:
       return nodes.ConvertAttribute(value);
+    case Form::kBoolean:
+      return value->Is(Kind::kInteger) && mlir::BitWidth(value->node(0)) == 1 ? nodes.ConvertAttribute(value) : nullptr;
     case Form::kUnit:
       return value->Is(Kind::kUnit) ? VhloBoolean(context, true) : nullptr;
     case Form::kSymbol:
@@ -145,6 +147,7 @@ Attribute ToStableHloForm(NodeConverter& nodes, Form form, Attribute value) {
   Context& context = nodes.context();
   switch (form) {
     case Form::kPlain:
+    case Form::kBoolean:
     case Form::kApiVersion:
       return nodes.ConvertAttribute(value);
     case Form::kIntegerArray: {

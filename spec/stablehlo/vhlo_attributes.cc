@@ -17,6 +17,7 @@ std::vector<AttributeRule> MakeAttributeRules() {
   constexpr Form kInts = Form::kIntegerArray;
   constexpr Form kBools = Form::kBooleanArray;
   constexpr Form kUnit = Form::kUnit;
+  constexpr Form kBoolean = Form::kBoolean;
   std::vector<AttributeRule> rules = {
       {"func", "sym_visibility", kPlain, &kEmptyString},
       {"func", "arg_attrs", kPlain, &kEmptyArray},
@@ -36,9 +37,9 @@ std::vector<AttributeRule> MakeAttributeRules() {
       {"collective_reduce", "use_global_device_ids", kUnit, &kFalse},
       {"reduce_scatter", "channel_id", kPlain, &kZero},
       {"reduce_scatter", "use_global_device_ids", kUnit, &kFalse},
-      {"recv", "is_host_transfer", kPlain, &kFalse},
+      {"recv", "is_host_transfer", kBoolean, &kFalse},
       {"recv", "source_target_pairs", kPlain, &kEmptyIntegers},
-      {"send", "is_host_transfer", kPlain, &kFalse},
+      {"send", "is_host_transfer", kBoolean, &kFalse},
       {"send", "source_target_pairs", kPlain, &kEmptyIntegers},
       {"infeed", "infeed_config", kPlain, &kEmptyString, {}, /*comes_back=*/true},
       {"infeed", "layout", kPlain, &kEmptyArray},
@@ -46,7 +47,7 @@ std::vector<AttributeRule> MakeAttributeRules() {
 
       {"broadcast", "broadcast_sizes", kInts},
       {"broadcast_in_dim", "broadcast_dimensions", kInts},
-      {"cholesky", "lower", kPlain, &kFalse},
+      {"cholesky", "lower", kBoolean, &kFalse},
       {"compare", "compare_type", kPlain, &kNoComparisonType},
       {"composite", "decomposition", Form::kSymbol},
       {"composite", "composite_attributes", kPlain, &kEmptyDictionary},
@@ -54,7 +55,7 @@ std::vector<AttributeRule> MakeAttributeRules() {
       {"custom_call", "api_version", Form::kApiVersion, &kOriginalApi},
       {"custom_call", "backend_config", kPlain, &kBackendConfig},
       {"custom_call", "called_computations", Form::kSymbols, &kEmptyArray},
-      {"custom_call", "has_side_effect", kPlain, &kFalse},
+      {"custom_call", "has_side_effect", kBoolean, &kFalse},
       {"custom_call", "operand_layouts", kPlain, &kEmptyArray, "result_layouts"},
       {"custom_call", "output_operand_aliases", kPlain, &kEmptyArray},
       {"custom_call", "result_layouts", kPlain, &kEmptyArray, "operand_layouts"},
@@ -64,10 +65,10 @@ std::vector<AttributeRule> MakeAttributeRules() {
       {"dynamic_broadcast_in_dim", "broadcast_dimensions", kInts},
       {"dynamic_broadcast_in_dim", "known_expanding_dimensions", kInts, &kEmptyIntegers},
       {"dynamic_broadcast_in_dim", "known_nonexpanding_dimensions", kInts, &kEmptyIntegers},
-      {"dynamic_gather", "indices_are_sorted", kPlain, &kFalse},
+      {"dynamic_gather", "indices_are_sorted", kBoolean, &kFalse},
       {"dynamic_slice", "slice_sizes", kInts},
       {"fft", "fft_length", kInts},
-      {"gather", "indices_are_sorted", kPlain, &kFalse},
+      {"gather", "indices_are_sorted", kBoolean, &kFalse},
       {"gather", "slice_sizes", kInts},
       {"map", "dimensions", kInts},
       {"pad", "edge_padding_high", kInts},
@@ -80,8 +81,8 @@ std::vector<AttributeRule> MakeAttributeRules() {
       {"reduce_window", "window_dimensions", kInts},
       {"reduce_window", "window_strides", kInts, &kWindowOnes},
       {"reverse", "dimensions", kInts},
-      {"scatter", "indices_are_sorted", kPlain, &kFalse},
-      {"scatter", "unique_indices", kPlain, &kFalse},
+      {"scatter", "indices_are_sorted", kBoolean, &kFalse},
+      {"scatter", "unique_indices", kBoolean, &kFalse},
       {"select_and_scatter", "padding", kPlain, &kWindowPadding},
       {"select_and_scatter", "window_dimensions", kInts},
       {"select_and_scatter", "window_strides", kInts, &kWindowOnes},
@@ -89,7 +90,7 @@ std::vector<AttributeRule> MakeAttributeRules() {
       {"slice", "start_indices", kInts},
       {"slice", "strides", kInts},
       {"sort", "dimension", kPlain, &kMinusOne},
-      {"sort", "is_stable", kPlain, &kFalse},
+      {"sort", "is_stable", kBoolean, &kFalse},
       {"transpose", "permutation", kInts},
 
       {"convolution", "padding", kPlain, &kSpatialPadding},

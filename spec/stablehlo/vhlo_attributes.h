@@ -17,6 +17,7 @@ namespace assay::stablehlo {
 // How StableHLO writes what is a plain attribute in VHLO.
 enum class Form : uint8_t {
   kPlain,         // as vhlo_nodes.h says
+  kBoolean,       // true or false, nothing else
   kIntegerArray,  // array<i64: ...> for a tensor
   kBooleanArray,  // array<i1: ...> for a tensor
   kUnit,          // there or not, for true or false
