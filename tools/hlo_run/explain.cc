@@ -15,6 +15,7 @@
 #include "spec/mlir/op_definition.h"
 #include "spec/semantics_profile.h"
 #include "tools/hlo_run/diagnostics.h"
+#include "tools/hlo_run/explain_label.h"
 #include "tools/hlo_run/explain_operation.h"
 
 namespace assay {
@@ -287,6 +288,16 @@ std::string ExplainAll(bool json) {
   return json ? JsonText(all) + "\n" : table.ToString();
 }
 
+std::string ExplainLabel(const std::vector<LabelledRule>& rules, bool json) {
+  std::string text;
+  nlohmann::json list = nlohmann::json::array();
+  for (const LabelledRule& rule : rules) {
+    text += rule.label + ": " + rule.text + " (" + std::string(rule.of) + ")\n";
+    list.push_back({{"label", rule.label}, {"text", rule.text}, {"of", rule.of}});
+  }
+  return json ? JsonText({{"rules", std::move(list)}}) + "\n" : text;
+}
+
 }  // namespace
 
 Result<std::string> Explain(const std::string& op, bool json) {
@@ -296,13 +307,15 @@ Result<std::string> Explain(const std::string& op, bool json) {
     return json ? JsonText(RowJson(*row)) + "\n" : RowText(*row, /*ops=*/true);
   }
   if (const auto text = ExplainNamed(op, json)) return *text;
+  if (const std::vector<LabelledRule> rules = RulesLabelled(op); !rules.empty()) return ExplainLabel(rules, json);
   std::string message = "--explain=" + op + ": unknown op";
   if (auto nearest = LikelyOpName(op)) {
     message += "; did you mean '" + std::string(*nearest) + "'?";
   } else {
     message += mlir::SuggestOperation(op);
   }
-  return InvalidError("usage_op", message + "; --explain=all lists the ops, --explain=profile what is left open");
+  return InvalidError("usage_op", message + "; --explain=all lists the ops, --explain=profile what is left open, "
+                                     "--explain=LABEL says what the label of an error stands for");
 }
 
 }  // namespace assay

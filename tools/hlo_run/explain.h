@@ -10,7 +10,7 @@ namespace assay {
 
 // Operands, attributes, element types, rules, exactness, whether the interpreter runs it, and its rows
 // of the semantics profile; of an operation of MLIR, whose names have a dialect or '_', the rules of
-// StableHLO. "all": one line per op; "profile": all rows; a row by its id. Unknown names: kInvalid with
+// StableHLO. "all": one line per op; "profile": all rows; a row by its id; of the label of an error its rule. Unknown names: kInvalid with
 // the nearest known spelling.
 Result<std::string> Explain(const std::string& op, bool json);
 

@@ -97,5 +97,26 @@ TEST(Explain, ListsWhatOnlyStableHloChloAndShardyHave) {
   EXPECT_THAT(all, testing::Not(testing::HasSubstr("stablehlo.add")));
 }
 
+// Of reading each form, of an op and of StableHLO's operation, which number their rules each for itself.
+TEST(Explain, SaysWhatALabelStandsFor) {
+  const auto page = [](const std::string& label) {
+    const Result<std::string> text = Explain(label, /*json=*/false);
+    return text.ok() ? *text : "unknown";
+  };
+  EXPECT_EQ(page("mlir_dense"),
+            "mlir_dense: a constant has as many elements as its type, in lists nested as its shape (MLIR text)\n");
+  EXPECT_EQ(page("proto_bytes"), "proto_bytes: the bytes are one whole message (HLO protos)\n");
+  EXPECT_THAT(page("bytecode_index"), testing::EndsWith("(MLIR bytecode)\n"));
+  EXPECT_THAT(page("syntax_token"), testing::EndsWith("(HLO text)\n"));
+  EXPECT_THAT(page("add_c1"), testing::AllOf(testing::HasSubstr("add_c1: operands have the same dimensions (HLO)\n"),
+                                             testing::EndsWith("(StableHLO)\n")));
+  EXPECT_THAT(page("dot_general_i1"), testing::EndsWith("(StableHLO)\n"));
+  EXPECT_THAT(page("get_tuple_element_operands"),
+              testing::StartsWith("get_tuple_element_operands: the op takes this number of operands (HLO)\n"));
+  EXPECT_FALSE(Explain("add_c99", false).ok());
+  const nlohmann::json json = nlohmann::json::parse(Explain("mlir_dense", /*json=*/true).value());
+  EXPECT_EQ(json["rules"][0]["of"], "MLIR text");
+}
+
 }  // namespace
 }  // namespace assay

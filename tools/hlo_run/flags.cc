@@ -357,7 +357,8 @@ void AddOptions(CLI::App& app, Flags& flags, TextValues& values) {
   app.add_flag("--versions", flags.versions,
                "which versions of StableHLO can carry the program, and why others can't");
   option("--explain", flags.explain, "OP",
-         "what is known of an op; all lists them, profile what specifications leave open");
+         "what is known of an op, or the rule of an error's label; all lists the ops, profile what "
+         "specifications leave open");
   option("--trace", flags.trace, "[=REGEX]",
          "a line per executed instruction, or of those whose name or op matches");
   option("--dump", flags.dump, "DIR", "write every array that is computed there, and index.json");

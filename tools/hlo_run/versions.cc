@@ -51,7 +51,8 @@ nlohmann::json VersionReport::ToJson() const {
   for (const stablehlo::VersionVerdict& verdict : verdicts) {
     json["releases"].push_back({{"version", verdict.version.ToString()},
                                 {"carries", verdict.reason.empty()},
-                                {"reason", verdict.reason}});
+                                {"reason", verdict.reason},
+                                {"adds", stablehlo::FindRelease(verdict.version)->adds}});
   }
   return json;
 }

@@ -1,0 +1,22 @@
+// hlo-run --explain=LABEL: the rule behind the label of an error.
+#ifndef ASSAY_TOOLS_HLO_RUN_EXPLAIN_LABEL_H_
+#define ASSAY_TOOLS_HLO_RUN_EXPLAIN_LABEL_H_
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace assay {
+
+// A label may be of several: HLO and StableHLO number the rules of their add each for itself.
+struct LabelledRule {
+  std::string label;  // "mlir_dense", "add_c1"
+  std::string text;   // the rule, or what is allowed
+  std::string_view of;  // "MLIR text", "HLO"
+};
+// What is known of a label; empty: nothing.
+std::vector<LabelledRule> RulesLabelled(std::string_view label);
+
+}  // namespace assay
+
+#endif  // ASSAY_TOOLS_HLO_RUN_EXPLAIN_LABEL_H_
