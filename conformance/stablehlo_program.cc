@@ -17,6 +17,7 @@
 #include "spec/devices.h"
 #include "spec/op_table.h"
 #include "spec/mlir/bytecode.h"
+#include "spec/mlir/position.h"
 #include "spec/mlir/text_reader.h"
 #include "spec/stablehlo/artifact.h"
 #include "spec/stablehlo/entry_function.h"
@@ -175,6 +176,15 @@ Result<std::vector<Literal>> RunGrid(mlir::Program& program, const mlir::Operati
   return results;
 }
 
+// The error at the operation, where it has no place of its own.
+Status AtGrid(const Status& status, const mlir::Program& program, const mlir::Operation& parallel) {
+  std::vector<Diagnostic> diagnostics = status.diagnostics();
+  for (Diagnostic& found : diagnostics) {
+    if (found.line == 0) found = mlir::DiagnosticAt(program, parallel, found.label, found.message);
+  }
+  return Status(status.code(), std::move(diagnostics));
+}
+
 // The first of the block's operations that is a grid, or its end.
 std::vector<mlir::Operation*>::const_iterator FindGrid(const mlir::Block& block) {
   return std::find_if(block.operations.begin(), block.operations.end(),
@@ -230,10 +240,12 @@ Result<Literal> RunStableHlo(mlir::Program& program, const StableHloRun& run) {
     RETURN_IF_ERROR(bind(*before));
     ASSIGN_OR_RETURN(const std::vector<Literal> operands, RunFunction(*before, arguments, options));
     const auto of_the_module = program.top()->attributes;
-    ASSIGN_OR_RETURN(const std::vector<Literal> results, RunGrid(program, operation, operands, queue, options));
+    const Result<std::vector<Literal>> ran = RunGrid(program, operation, operands, queue, options);
+    if (!ran.ok()) return AtGrid(ran.status(), program, operation);
+    const std::vector<Literal>& results = *ran;
     program.top()->attributes = of_the_module;  // the rest runs on one device again
     if (results.size() != operation.results.size()) {
-      return NotThisGrid("the results do not fit the grid");
+      return AtGrid(NotThisGrid("the results do not fit the grid"), program, operation);
     }
     arguments.insert(arguments.end(), results.begin(), results.end());
     block.operations = std::move(rest);

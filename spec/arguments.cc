@@ -289,9 +289,12 @@ struct Leaf {
 
 std::vector<Leaf> ParameterLeaves(const Module& module) {
   std::vector<Leaf> leaves;
+  size_t number = 0;
+  const bool is_named = module.dialect() == Dialect::kHlo;  // StableHLO's arguments keep no names
   for (const Instruction* parameter : module.entry()->parameters()) {
+    const std::string name = is_named ? "%" + std::string(parameter->name()) : std::to_string(number++);
     for (const Shape* shape : LeavesOf(parameter->shape())) {
-      leaves.push_back({shape, "parameter %" + std::string(parameter->name())});
+      leaves.push_back({shape, "parameter " + name});
     }
   }
   return leaves;

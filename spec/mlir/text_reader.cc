@@ -1,5 +1,6 @@
 #include "spec/mlir/text_reader.h"
 
+#include "base/file_kind.h"
 #include "spec/mlir/op_parser.h"
 #include "spec/mlir/position.h"
 #include "spec/mlir/written_size.h"
@@ -34,7 +35,20 @@ Result<const Node*> ReadNode(Context& context, std::string_view text, Parse pars
 
 }  // namespace
 
+namespace {
+
+// The error of what is known to be something else.
+Status CheckIsText(const std::string& file, std::string_view text) {
+  const std::string kind = WhyNotText(text);
+  if (kind.empty()) return {};
+  return Status(StatusCode::kInvalid,
+                {SourceText{file, text}.At(0, 1, "mlir_syntax", "this is no MLIR text but " + kind)});
+}
+
+}  // namespace
+
 Result<Program> ReadText(std::string file, std::shared_ptr<const std::string> text) {
+  RETURN_IF_ERROR(CheckIsText(file, *text));
   return ReadChunk(file, text, *text);
 }
 
@@ -52,6 +66,10 @@ std::vector<Result<Program>> ReadSplitText(const std::string& file,
                                            std::shared_ptr<const std::string> text) {
   constexpr std::string_view kMarker = "// -----";
   std::vector<Result<Program>> programs;
+  if (Status status = CheckIsText(file, *text); !status.ok()) {
+    programs.push_back(std::move(status));
+    return programs;
+  }
   const std::string_view all = *text;
   size_t begin = 0, search = 0;
   while (true) {

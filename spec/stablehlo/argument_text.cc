@@ -49,8 +49,8 @@ Result<std::vector<NamedLiteral>> ReadArguments(const std::string& text, const M
   mlir::Program program;
   Result<mlir::Attribute> list = mlir::ReadAttribute(program.context(), text);
   if (!list.ok()) {
-    return InvalidError("argument_text",
-                        "--args: " + list.status().diagnostics()[0].message + kAllowed);
+    const Diagnostic& why = list.status().diagnostics()[0];
+    return InvalidError("argument_text", "--args, character " + std::to_string(why.column) + ": " + why.message + kAllowed);
   }
   if (!(*list)->Is(mlir::Kind::kArray)) {
     return InvalidError("argument_text", std::string("--args is no list") + kAllowed);

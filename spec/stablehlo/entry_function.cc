@@ -51,7 +51,10 @@ Result<mlir::Operation*> EntryFunctionOf(const mlir::Program& program, std::stri
   }
   const auto none = [&](std::string why) {
     const Status status = InvalidError("module_entry", std::move(why));
-    return program.top() == nullptr ? status : to_hlo::Located(status, program, *program.top());
+    const mlir::Operation* at = program.top();
+    // A module that nobody wrote begins where its first function does: which of a file's programs it is.
+    if (at != nullptr && at->position < 0 && !functions.empty() && functions[0]->position >= 0) at = functions[0];
+    return at == nullptr ? status : to_hlo::Located(status, program, *at);
   };
   if (!name.empty()) {
     const std::string others = functions.empty()       ? "is none"

@@ -60,6 +60,7 @@ std::optional<Version> ParseVersion(std::string_view text) {
   for (int i = 0; i < 3; ++i) {
     if (i > 0 && (at == end || *at++ != '.')) return std::nullopt;
     if (at == end || *at < '0' || *at > '9') return std::nullopt;  // from_chars takes a sign
+    if (*at == '0' && end - at > 1 && at[1] >= '0' && at[1] <= '9') return std::nullopt;  // 01
     const auto [next, error] = std::from_chars(at, end, numbers[i]);
     if (error != std::errc()) return std::nullopt;
     at = next;

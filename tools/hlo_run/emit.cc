@@ -5,7 +5,9 @@
 #include <optional>
 #include <string_view>
 #include <utility>
+#include <vector>
 
+#include "base/edit_distance.h"
 #include "spec/hlo/fingerprint.h"
 #include "spec/hlo/printer.h"
 #include "spec/mlir/text_printer.h"
@@ -76,8 +78,14 @@ Status CheckEmitForm(const std::string& form) {
   const Form* found = FindForm(form);
   if (found == nullptr) {
     std::string names;
-    for (const Form& known : kForms) names += (names.empty() ? "" : ", ") + std::string(known.name);
-    return InvalidError("usage", "--emit=" + form + " is not a form; allowed: " + names +
+    std::vector<std::string_view> all;
+    for (const Form& known : kForms) {
+      names += (names.empty() ? "" : ", ") + std::string(known.name);
+      all.push_back(known.name);
+    }
+    const auto nearest = NearestSpelling(std::string_view(form).substr(0, form.find('@')), all);
+    const std::string guess = nearest ? "; did you mean " + std::string(*nearest) + "?" : "";
+    return InvalidError("usage", "--emit=" + form + " is not a form" + guess + "; allowed: " + names +
                                      ", bytecode@1.4.0; hlo-run --help shows more");
   }
   if (form.find('@') == std::string::npos) return {};
@@ -86,9 +94,9 @@ Status CheckEmitForm(const std::string& form) {
   }
   const std::optional<Version> version = VersionOfForm(form);
   if (version && stablehlo::FindRelease(*version) != nullptr) return {};
-  return InvalidError("usage", "--emit=" + form + ": allowed are versions from " +
-                                   stablehlo::kMinimumVersion.ToString() + " to " +
-                                   stablehlo::kCurrentVersion.ToString());
+  return InvalidError("usage", "--emit=" + form + (version ? "" : ": a version is three numbers, as in bytecode@1.4.0") +
+                                   "; allowed are versions from " + stablehlo::kMinimumVersion.ToString() +
+                                   " to " + stablehlo::kCurrentVersion.ToString());
 }
 
 bool IsStableHloForm(const std::string& form) { return FindForm(form)->stablehlo != nullptr; }

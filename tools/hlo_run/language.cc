@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/file_kind.h"
 #include "spec/hlo_proto/hlo_proto.h"
 #include "spec/mlir/bytecode.h"
 
@@ -69,11 +70,19 @@ std::optional<Language> LanguageOfText(std::string_view text) {
   return IsOpName(word) || text.starts_with('@') ? std::optional(kMlir) : std::nullopt;
 }
 
+// A program in text begins with printable ASCII, behind blanks and the mark of UTF-8. What is known to be a file
+// of another kind is left to the readers of text, which say so.
+bool BeginsAsNoText(std::string_view content) {
+  if (!WhyNotText(content).empty() || content.starts_with(kUtf8Mark)) return false;
+  const size_t begin = content.find_first_not_of(" \t\r\n\f\v");
+  return begin != std::string_view::npos && (content[begin] < ' ' || content[begin] > '~');
+}
+
 }  // namespace
 
 Language LanguageOf(std::string_view content, std::string_view path) {
   if (mlir::IsBytecode(content)) return Language::kStableHlo;
-  if (IsHloProto(content)) return Language::kHloProto;
+  if (IsHloProto(content) || BeginsAsNoText(content)) return Language::kHloProto;
   if (const std::optional<Language> language = LanguageOfText(content)) return *language;
   if (path.ends_with(".mlir")) return Language::kStableHlo;
   if (path.ends_with(".hlo")) return Language::kHlo;

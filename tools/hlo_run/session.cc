@@ -18,6 +18,7 @@
 #include "interpreter/evaluator.h"
 #include "spec/arguments.h"
 #include "spec/devices.h"
+#include "spec/mlir/misspelled_attributes.h"
 #include "spec/stablehlo/artifact.h"
 #include "spec/stablehlo/entry_function.h"
 #include "spec/stablehlo/expand_chlo.h"
@@ -231,6 +232,7 @@ class FileRun {
                                        ", and we know StableHLO up to " +
                                        stablehlo::kCurrentVersion.ToString()));
     }
+    for (Diagnostic& warning : mlir::MisspelledAttributes(artifact.program)) report_.Warn(std::move(warning));
     if (flags_.expand_chlo) RETURN_IF_ERROR(ExpandChlo(artifact.program));
     if (flags_.versions) {
       ASSIGN_OR_RETURN(const VersionReport report,

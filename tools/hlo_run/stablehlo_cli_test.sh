@@ -60,7 +60,9 @@ expect 2 "operation_unknown: it is unknown; did you mean 'stablehlo.tanh'" tahn.
 expect 2 '--args: argument_type: arg0: .*s32\[2\].*f32\[2\]; types are not converted$' --entry=twice add.mlir --args='[dense<1.0> : tensor<2xf32>]'
 expect 2 'argument_text: --args is no list' add.mlir --args='dense<1> : tensor<2xi32>'
 expect 2 'argument_text: --args: arg0: it is no dense' add.mlir --args='[4.0 : f32]'
-expect 2 'argument_text: --args: .*allowed is a list' add.mlir --args='not_array'
+expect 2 'argument_text: --args, character 1: .*allowed is a list' add.mlir --args='not_array'
+expect 2 'argument_text: --args, character 28: the number' add.mlir --args='[dense<1> : tensor<2xi32>, 300 : i8]'
+expect 2 'argument_shape: arg1: parameter 1 is s32' add.mlir --args='[dense<1> : tensor<2xi32>, dense<1> : tensor<3xi32>]'
 cat >quantized.mlir <<'END'
 func.func @main(%x: tensor<2x!quant.uniform<i8:f32, 0.5>>) -> tensor<2xf32> {
   %0 = stablehlo.uniform_dequantize %x : (tensor<2x!quant.uniform<i8:f32, 0.5>>) -> tensor<2xf32>
@@ -170,13 +172,49 @@ expect 2 '^hollow.mlir:1:1: module_entry: the module has no function' --emit=hlo
 expect 2 '^hollow.mlir:1:1: module_entry: the module has no function' hollow.mlir
 expect 2 'module_entry: the module has no function' hollow.mlirbc
 printf '// nothing\n' >comments.mlir
-expect 2 'file_empty' comments.mlir
+expect 2 'file_empty: the file holds no program' comments.mlir
+for name in empty.mlir empty.mlirbc empty.hlo; do
+  printf '\n' >$name
+  expect 2 "^$name: file_empty: the file is empty" $name
+done
+# What is no text: a kind of file that is known, or else a proto, perhaps one whose first field is not known.
+printf '\x89PNG\r\n\x1a\n\0\0\0\rIHDR' >image.mlir
+expect 2 '^image.mlir:1:1: mlir_syntax: this is no MLIR text but a PNG image' image.mlir
+printf '\xf5\x01\x02\x03\x04' >broken.pb
+expect 2 'the file is neither text nor MLIR bytecode; read as an HLO proto: ' broken.pb
+# Attributes that were meant to be an operation's own.
+cat >attributes.mlir <<'END'
+func.func @main(%a: tensor<2x3xf32>) -> tensor<3x2xf32> {
+  %0 = "stablehlo.transpose"(%a) <{permutationz = array<i64: 1, 0>}> : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  return %0 : tensor<3x2xf32>
+}
+END
+expect 2 "transpose_i2: there is no permutation, but 'permutationz'; allowed" attributes.mlir
+cat >attribute.mlir <<'END'
+func.func @main(%a: tensor<f32>) -> tensor<f32> {
+  %0 = stablehlo.exponential %a {result_accuracyz = 1 : i32, other = 2 : i32, x.result_accuracyz = 3 : i32} : tensor<f32>
+  return %0 : tensor<f32>
+}
+END
+expect 0 "^attribute.mlir:2:8: warning: mlir_attribute: 'result_accuracyz' is no attribute of stablehlo.exponential; did you mean 'result_accuracy'" --check attribute.mlir
+lacks "'other'|'x.result"
+# Of several programs, the one without an entry.
+cat >several.mlir <<'END'
+func.func @main() { return }
+// -----
+func.func @a() { return }
+func.func @b() { return }
+END
+expect 2 '^several.mlir:3:1: module_entry: there is no @main, and several functions are public' several.mlir
 printf '%%0 = stablehlo.constant dense<1> : tensor<i32>\n' >value.txt
 expect 3 '^value.txt:1:6: unsupported_op: stablehlo.constant: ' value.txt
 lacks "stand only in strings"
 # HLO: computations whose names are words of MLIR or have dots; a first line that is misspelled.
 printf 'module {\n  ROOT x = s32[] constant(7)\n}\n' >module.hlo
 expect 0 '^out0  s32\[\]  7$' module.hlo
+"$hlo_run" --emit=hlo-proto module.hlo -o module.pb
+{ printf '\xfd\xff\xff\xff\x0f\x01\x02\x03\x04'; cat module.pb; } >unknown_first.pb
+expect 0 'ok$' --check unknown_first.pb
 cp module.hlo module.mlir
 expect 2 '^module.mlir:2:' module.mlir
 printf '%%region.1 (p: s32[]) -> s32[] {\n  ROOT %%p = s32[] parameter(0)\n}\nENTRY func.func {\n  x = s32[] constant(7)\n  ROOT y = s32[] call(x), to_apply=region.1\n}\n' >dots.txt
@@ -243,7 +281,11 @@ expect 2 'tan.mlir:3:10: stablehlo_version: the operation is newer, which needs 
 [ ! -e old.mlirbc ] || fail "something was written for a version that cannot carry the program"
 expect 2 'allowed are versions from 0.9.0 to' --emit=bytecode@3.0.0 tan.mlir -o x
 expect 2 'only bytecode takes a version' --emit=hlo@1.0.0 tan.mlir
-expect 2 'is not a form; allowed: hlo, .*stablehlo-generic' --emit=mhlo tan.mlir
+expect 2 'is not a form; did you mean hlo.; allowed: hlo, .*stablehlo-generic' --emit=mhlo tan.mlir
+expect 2 'is not a form; did you mean bytecode' --emit=bytcode@1.4.0 tan.mlir -o x
+for version in 1.4 v1.4.0 01.4.0; do
+  expect 2 'a version is three numbers, as in bytecode@1.4.0; allowed' --emit=bytecode@$version tan.mlir -o x
+done
 expect 2 'writes bytes; -o FILE says where' --emit=bytecode --json tan.mlir
 echo 'ENTRY e { x = f32[2] parameter(0) ROOT y = f32[2] tan(x) }' >tan.hlo
 expect 0 '%0 = stablehlo.tan %arg0 : tensor<2xf32>' --emit=stablehlo tan.hlo
@@ -259,6 +301,7 @@ expect 0 '^0.9.0 to 1.3.0 +no +tan.mlir:3:10' --versions tan.mlir
 expect 0 '^1.4.0 to 1.22.0 +yes$' --versions tan.mlir
 expect 0 'written for version 1.4.0' --versions tan.mlirbc
 expect 0 '"smallest":"1.4.0","written_for":null' --versions --json tan.mlir
+expect 0 '\{"adds":"tan","carries":true,"reason":"","version":"1.4.0"\}' --versions --json tan.mlir
 expect 0 'version 0.9.0 can carry it$' --versions add.mlir
 expect 2 'excludes' --versions --check tan.mlir
 head -c 60 tan.mlirbc >short.mlirbc
@@ -373,6 +416,8 @@ func.func @main() {
 }
 END
 expect 0 '^grid.mlir: 2 of 2 checks pass$' grid.mlir
+sed 's/func.func @main/func.func @other(%x: tensor<2xi32>) -> tensor<2xi32> { return %x : tensor<2xi32> }\n&/; s/\[@one\], \[@one\]/[@one], [@other]/' grid.mlir >apart.mlir
+expect 3 '^apart.mlir:13:10: unsupported_run_parallel: the devices run different functions, which meet in all-reduce' apart.mlir
 cat >grids.mlir <<'END'
 func.func @double(%x: tensor<2xi32>) -> tensor<2xi32> {
   %y = stablehlo.add %x, %x : tensor<2xi32>

@@ -61,10 +61,10 @@ Values CapturesOf(std::span<mlir::Region* const> regions) {
 }
 
 Result<const mlir::Block*> BlockOf(Body& body, size_t i, int64_t arguments) {
-  const std::string mnemonic(MnemonicOf(body.at()));
-  if (i >= body.at().regions.size()) {
-    return InvalidError(mnemonic + "_regions", "region " + std::to_string(i) + " is missing");
-  }
+  const auto wrong = [&](const std::string& what) {
+    return InvalidError(std::string(MnemonicOf(body.at())) + "_regions", "region " + std::to_string(i) + what);
+  };
+  if (i >= body.at().regions.size()) return wrong(" is missing");
   const mlir::Region& region = *body.at().regions[i];
   if (region.blocks.size() != 1) {
     return UnsupportedError("unsupported_region", "a region of " +
@@ -74,9 +74,7 @@ Result<const mlir::Block*> BlockOf(Body& body, size_t i, int64_t arguments) {
   const mlir::Block* block = region.blocks[0];
   const auto count = static_cast<int64_t>(block->arguments.size());
   if (arguments >= 0 && count != arguments) {
-    return InvalidError(mnemonic + "_regions", "region " + std::to_string(i) + " has " +
-                                                   std::to_string(count) + " arguments, " +
-                                                   std::to_string(arguments) + " are needed");
+    return wrong(" has " + std::to_string(count) + " arguments, " + std::to_string(arguments) + " are needed");
   }
   return block;
 }

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "absl/container/flat_hash_set.h"
+#include "spec/mlir/misspelled_attributes.h"
 #include "spec/mlir/op_definition.h"
 #include "spec/mlir/position.h"
 #include "spec/mlir/text_printer.h"
@@ -133,7 +134,11 @@ class KindCheck {
     const mlir::Attribute attribute = op_.Find(input.name);
     const std::string name(input.name);
     const std::string allowed = "; allowed: " + std::string(input.attribute->words);
-    if (attribute == nullptr) return input.optional ? "" : "there is no " + name + allowed;
+    if (attribute == nullptr && input.optional) return "";
+    if (attribute == nullptr) {
+      const auto instead = mlir::MisspelledAs(operation_, input.name);
+      return "there is no " + name + (instead ? ", but '" + std::string(*instead) + "'" : "") + allowed;
+    }
     if (input.attribute->fits(attribute, *input.attribute)) return "";
     return name + " is " + mlir::PrintNodeText(attribute) + allowed;
   }
