@@ -1,4 +1,4 @@
-// The counterpart of op_attribute_forms.cc.
+// The counterpart of op_attribute_parser.cc.
 #include <algorithm>
 #include <cstring>
 

@@ -1,8 +1,7 @@
-// Writes the operations whose text no list of words describes: the counterpart of op_forms.cc.
+// Writes the operations whose text no list of words describes: the counterpart of op_form_parser.cc.
 #include <algorithm>
 #include <cstring>
 
-#include "base/check.h"
 #include "spec/mlir/op_printer.h"
 #include "spec/mlir/reduce_form.h"
 
@@ -20,35 +19,6 @@ std::vector<Type> ResultTypesOf(const Operation& op) {
 }
 
 }  // namespace
-
-OpPrinter::CustomPrinter OpPrinter::CustomOf(std::string_view form) {
-  using P = OpPrinter;
-  static const absl::flat_hash_map<std::string_view, CustomPrinter> printers = {
-      {"module", &P::PrintModule},
-      {"func", &P::PrintFunc},
-      {"vhlo_func", &P::PrintVhloFunc},
-      {"constant", &P::PrintConstant},
-      {"value", &P::PrintTypedValue},
-      {"reduce", &P::PrintReduce},
-      {"while", &P::PrintWhile},
-      {"scan", &P::PrintScan},
-      {"barrier", &P::PrintBarrier},
-      {"cast", &P::PrintCast},
-      {"regions", &P::PrintCompositeRegions},
-      {"manual_computation", &P::PrintManualComputation},
-      {"named_computation", &P::PrintNamedComputation},
-      {"slice", &P::PrintSlice},
-      {"convolution", &P::PrintConvolution},
-      {"window", &P::PrintWindow},
-      {"precision", &P::PrintPrecision},
-      {"algorithm", &P::PrintAlgorithm},
-      {"dot", &P::PrintDot},
-      {"exponent_mantissa", &P::PrintExponentMantissa},
-  };
-  const auto found = printers.find(form);
-  CHECK(found != printers.end());
-  return found->second;
-}
 
 bool OpPrinter::FitsRegion(const Region& region, std::span<const Type> arguments) const {
   if (region.blocks.empty() || names_.IsTarget(region.blocks[0])) return false;

@@ -46,6 +46,10 @@ struct OpFormat {
   std::vector<std::string_view> attributes;  // that the format holds, so that {} leaves them out
 };
 
+// The words for the numbers of @direction and @reduction.
+inline constexpr std::string_view kDirections[] = {"NONE", "FORWARD", "BACKWARD", "BOTH"};
+inline constexpr std::string_view kReductions[] = {"sum", "max", "min"};
+
 // nullptr where the operation is written in the generic form only. Most of mhlo's operations have
 // the formats of StableHLO's.
 const OpFormat* FindOpFormat(std::string_view name);

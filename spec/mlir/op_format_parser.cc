@@ -2,16 +2,10 @@
 #include <algorithm>
 
 #include "base/escape.h"
+#include "spec/mlir/op_forms.h"
 #include "spec/mlir/op_parser.h"
 
 namespace assay::mlir {
-namespace {
-
-constexpr std::string_view kDirections[] = {"NONE", "FORWARD", "BACKWARD", "BOTH"};
-constexpr std::string_view kReductions[] = {"sum", "max", "min"};
-
-}  // namespace
-
 bool OpParser::AssignFunctionType(State& state, Type type) {
   state.operand_types.assign(type->nodes(0).begin(), type->nodes(0).end());
   state.result_types.assign(type->nodes(1).begin(), type->nodes(1).end());
@@ -53,7 +47,7 @@ bool OpParser::ParseFormat(State& state, const OpFormat& format) {
         read = ParseFormattedTypes(state, word.form);
         break;
       case FormatWord::kCustom:
-        read = (this->*CustomOf(word.form))(state);
+        read = (this->*OpForm::Of(word.form).parse)(state);
         break;
       case FormatWord::kGroup:
         if (const std::string_view first = words[i + 1].text;

@@ -1,13 +1,11 @@
 // Writes an operation by its format (op_format.h).
 #include <algorithm>
 
+#include "spec/mlir/op_forms.h"
 #include "spec/mlir/op_printer.h"
 
 namespace assay::mlir {
 namespace {
-
-constexpr std::string_view kDirections[] = {"NONE", "FORWARD", "BACKWARD", "BOTH"};
-constexpr std::string_view kReductions[] = {"sum", "max", "min"};
 
 // Where MLIR writes blanks between the words of a format.
 struct Blanks {
@@ -103,7 +101,7 @@ bool OpPrinter::PrintFormat(const Operation& op, const OpFormat& format) {
         const size_t before = text().size();
         if (words.size() > 1 && blanks.BeforeValue() && word.form != "barrier") Out(' ');
         const size_t begin = text().size();
-        if (!(this->*CustomOf(word.form))(op)) return false;
+        if (!(this->*OpForm::Of(word.form).print)(op)) return false;
         if (text().size() == begin) text().resize(before);
         if (word.form == "barrier" || word.form == "cast" || words.size() == 1)
           operand = op.operands.size();

@@ -112,10 +112,11 @@ class OpParser : public TextParser {
   bool ParseFormattedAttribute(State& state, std::string_view name, std::string_view form);
   bool ParseFormattedTypes(State& state, std::string_view form);
   bool AssignFunctionType(State& state, Type type);
-  using CustomParser = bool (OpParser::*)(State&);
-  static CustomParser CustomOf(std::string_view form);
 
-  // op_forms.cc
+  friend struct OpForm;  // op_forms.h
+  using CustomParser = bool (OpParser::*)(State&);
+
+  // op_form_parser.cc, op_attribute_parser.cc
   bool ParseModule(State& state);
   bool ParseFunc(State& state);
   bool ParseVhloFunc(State& state);

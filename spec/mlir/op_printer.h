@@ -54,8 +54,9 @@ class OpPrinter : public NodePrinter {
   bool PrintFormat(const Operation& op, const OpFormat& format);
   bool PrintFormattedAttribute(const Operation& op, std::string_view name, std::string_view form);
   bool PrintFormattedTypes(const Operation& op, std::string_view form);
+
+  friend struct OpForm;  // op_forms.h
   using CustomPrinter = bool (OpPrinter::*)(const Operation&);
-  static CustomPrinter CustomOf(std::string_view form);
 
   // op_form_printer.cc
   bool PrintModule(const Operation& op);
