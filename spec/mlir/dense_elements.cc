@@ -41,6 +41,11 @@ bool AllSame(std::string_view elements, int64_t size) {
   return std::memcmp(elements.data(), elements.data() + size, elements.size() - size) == 0;
 }
 
+Attribute Int64Array(Context& context, std::span<const int64_t> values) {
+  const std::string_view data(reinterpret_cast<const char*>(values.data()), values.size_bytes());
+  return context.Get(Kind::kDenseArray, {context.IntegerType(64), static_cast<int64_t>(values.size()), data});
+}
+
 std::string UnpackBooleans(std::string_view bits, int64_t count) {
   std::string bytes(count, '\0');
   for (int64_t i = 0; i < count; ++i) bytes[i] = static_cast<char>((bits[i / 8] >> (i % 8)) & 1);

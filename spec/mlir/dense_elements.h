@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -23,6 +24,9 @@ bool AreListed(Type element);
 bool IsBoolean(Type element);
 // Whether there are several elements of `size` bytes and all are the same.
 bool AllSame(std::string_view elements, int64_t size);
+
+// array<i64: ...>
+Attribute Int64Array(Context& context, std::span<const int64_t> values);
 
 // Bools, one a byte, from and to bits, lowest bit first.
 std::string UnpackBooleans(std::string_view bits, int64_t count);

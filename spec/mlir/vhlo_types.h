@@ -1,4 +1,4 @@
-// The vhlo types that have a builtin twin: what vhlo's text writes for the types of constants.
+// The vhlo types that have a builtin twin, which is also what vhlo's text writes for the types of constants.
 #ifndef ASSAY_SPEC_MLIR_VHLO_TYPES_H_
 #define ASSAY_SPEC_MLIR_VHLO_TYPES_H_
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/check.h"
+#include "spec/mlir/dense_elements.h"
 #include "spec/mlir/op_definition.h"
 #include "spec/stablehlo/vhlo_attributes.h"
 #include "spec/stablehlo/vhlo_window.h"
@@ -153,10 +154,7 @@ Attribute ToStableHloForm(NodeConverter& nodes, Form form, Attribute value) {
     case Form::kIntegerArray: {
       const std::optional<std::vector<int64_t>> values = IntegersOf(value);
       if (!values) return nullptr;
-      const std::string_view bytes(reinterpret_cast<const char*>(values->data()),
-                                   values->size() * sizeof(int64_t));
-      return context.Get(Kind::kDenseArray,
-                         {context.IntegerType(64), static_cast<int64_t>(values->size()), bytes});
+      return mlir::Int64Array(context, *values);
     }
     case Form::kBooleanArray: {
       const std::optional<std::vector<char>> values = BooleansOf(value);

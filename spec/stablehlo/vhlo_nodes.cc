@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/check.h"
+#include "spec/mlir/vhlo_types.h"
 #include "spec/stablehlo/vhlo_values.h"
 
 namespace assay::stablehlo {
@@ -42,41 +43,6 @@ constexpr Pair kPairs[] = {
     {Kind::kOutputOperandAlias, DialectId::kStableHlo, Kind::kVhloOutputOperandAlias},
     {Kind::kResultAccuracy, DialectId::kStableHlo, Kind::kVhloResultAccuracy},
     {Kind::kSubAxisInfo, DialectId::kStableHlo, Kind::kVhloSubAxisInfo},
-};
-
-// Types without fields: builtin's name, VHLO's.
-constexpr std::pair<std::string_view, std::string_view> kFloats[] = {
-    {"bf16", "bf16_v1"},
-    {"f16", "f16_v1"},
-    {"f32", "f32_v1"},
-    {"f64", "f64_v1"},
-    {"tf32", "tf31_v1"},  // sic
-    {"f8E5M2", "f8E5M2_v1"},
-    {"f8E4M3", "f8E4M3_v1"},
-    {"f8E4M3FN", "f8E4M3FN_v1"},
-    {"f8E5M2FNUZ", "f8E5M2FNUZ_v1"},
-    {"f8E4M3FNUZ", "f8E4M3FNUZ_v1"},
-    {"f8E4M3B11FNUZ", "f8E4M3B11FNUZ_v1"},
-    {"f8E3M4", "f8E3M4_v1"},
-    {"f8E8M0FNU", "f8E8M0FNU_v1"},
-    {"f6E2M3FN", "f6E2M3FN_v1"},
-    {"f6E3M2FN", "f6E3M2FN_v1"},
-    {"f4E2M1FN", "f4E2M1FN_v1"},
-};
-// Signless integers are VHLO's signed ones; those that are signed by name have no counterpart.
-struct IntegerRow {
-  int64_t width;
-  mlir::Signedness signedness;
-  std::string_view vhlo;
-};
-constexpr IntegerRow kIntegers[] = {
-    {1, mlir::Signedness::kSignless, "bool_v1"},  {2, mlir::Signedness::kSignless, "i2_v1"},
-    {4, mlir::Signedness::kSignless, "i4_v1"},    {8, mlir::Signedness::kSignless, "i8_v1"},
-    {16, mlir::Signedness::kSignless, "i16_v1"},  {32, mlir::Signedness::kSignless, "i32_v1"},
-    {64, mlir::Signedness::kSignless, "i64_v1"},  {2, mlir::Signedness::kUnsigned, "ui2_v1"},
-    {4, mlir::Signedness::kUnsigned, "ui4_v1"},   {8, mlir::Signedness::kUnsigned, "ui8_v1"},
-    {16, mlir::Signedness::kUnsigned, "ui16_v1"}, {32, mlir::Signedness::kUnsigned, "ui32_v1"},
-    {64, mlir::Signedness::kUnsigned, "ui64_v1"},
 };
 
 constexpr std::string_view kApiVersion = "api_version_v1";
@@ -190,22 +156,11 @@ const Node* NodeConverter::ToVhlo(const Node& node) {
   const bool ours = node.dialect() == DialectId::kStableHlo;
   switch (node.kind()) {
     case Kind::kIntegerType:
-      for (const IntegerRow& row : kIntegers) {
-        if (row.width == node.integer(0) &&
-            static_cast<int64_t>(row.signedness) == node.integer(1)) {
-          return VhloScalar(context_, row.vhlo);
-        }
-      }
-      break;
     case Kind::kFloatType:
-      for (const auto& [name, scalar] : kFloats) {
-        if (name == mlir::AllFloats()[node.integer(0)].name) return VhloScalar(context_, scalar);
-      }
-      break;
     case Kind::kIndexType:
-      return VhloScalar(context_, "index_v1");
     case Kind::kNoneType:
-      return VhloScalar(context_, "none_v1");
+      if (const Type scalar = mlir::VhloTwin(context_, &node)) return scalar;
+      break;
     case Kind::kMemRefType: {
       if (node.node(2) != nullptr || node.node(3) != nullptr) {
         return Fail("a memref with a layout or a memory space has no form in VHLO");
@@ -292,16 +247,8 @@ const Node* NodeConverter::ToStableHlo(const Node& node) {
   const auto is = [](const Node* part, Kind kind) { return part != nullptr && part->Is(kind); };
   const auto malformed = [&] { return Fail(Describe(node) + " is malformed"); };
   switch (node.kind()) {
-    case Kind::kVhloScalarType: {
-      const std::string_view name = node.spec().mnemonic;
-      for (const IntegerRow& row : kIntegers) {
-        if (row.vhlo == name) return context_.IntegerType(row.width, row.signedness);
-      }
-      for (const auto& [builtin, scalar] : kFloats) {
-        if (scalar == name) return context_.FloatType(builtin);
-      }
-      return context_.Get(name == "index_v1" ? Kind::kIndexType : Kind::kNoneType, {});
-    }
+    case Kind::kVhloScalarType:
+      return mlir::BuiltinTwin(context_, &node);
     case Kind::kVhloBufferType: {
       const Type element = Convert(node.node(1));
       if (element == nullptr) return nullptr;

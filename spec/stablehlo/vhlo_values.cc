@@ -5,6 +5,7 @@
 #include <string>
 
 #include "base/check.h"
+#include "spec/mlir/dense_elements.h"
 
 namespace assay::stablehlo {
 namespace {
@@ -169,11 +170,7 @@ std::optional<int64_t> IntegerOf(Attribute attribute) {
 }
 std::optional<int64_t> ElementCountOf(Type tensor) {
   if (!tensor->Is(Kind::kVhloTensorType) && !tensor->Is(Kind::kTensorType)) return std::nullopt;
-  int64_t count = 1;
-  for (const int64_t size : tensor->integers(0)) {
-    if (size < 0 || __builtin_mul_overflow(count, size, &count)) return std::nullopt;
-  }
-  return count;
+  return mlir::ElementCount(tensor);
 }
 
 namespace implied {

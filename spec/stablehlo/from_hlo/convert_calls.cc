@@ -20,8 +20,6 @@ namespace {
 
 using Id = AttributeId;
 
-Status Refuse(std::string message) { return UnsupportedError("unsupported_form", std::move(message)); }
-
 // ---------------------------------------------------------------- call, composite, fusion
 
 // What is_composite's frontend attributes say: StableHLO has properties for them.

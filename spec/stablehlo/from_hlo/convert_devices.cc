@@ -16,8 +16,6 @@ namespace {
 
 using Id = AttributeId;
 
-Status Refuse(std::string message) { return UnsupportedError("unsupported_form", std::move(message)); }
-
 // A matrix with -1 where a group is shorter.
 mlir::Attribute RowsOf(Body& body, std::vector<std::vector<int64_t>> groups) {
   size_t longest = 0;

@@ -16,8 +16,6 @@ using Id = AttributeId;
 
 std::span<const int64_t> Ints(const std::vector<int64_t>& values) { return values; }
 
-Status Refuse(std::string message) { return UnsupportedError("unsupported_form", std::move(message)); }
-
 // ---------------------------------------------------------------- no operation of their own
 
 // The value is the operand's: a copy means nothing, unless something is said of it.

@@ -12,8 +12,6 @@
 namespace assay::from_hlo {
 namespace {
 
-Status Refuse(std::string message) { return UnsupportedError("unsupported_form", std::move(message)); }
-
 Status ConvertWhile(Body& body) {
   ASSIGN_OR_RETURN(mlir::Operation * loop, body.AddHere("stablehlo.while", body.Operands()));
   RETURN_IF_ERROR(body.AddRegion(*loop, *body.at().Get(kCondition)));

@@ -101,9 +101,7 @@ mlir::Attribute Int32(Context& context, int64_t value) {
 }
 
 mlir::Attribute Int64s(Context& context, std::span<const int64_t> values) {
-  const std::string bytes = BytesOf(values);
-  return context.Get(Kind::kDenseArray, {context.IntegerType(64), static_cast<int64_t>(values.size()),
-                                         std::string_view(bytes)});
+  return mlir::Int64Array(context, values);
 }
 
 mlir::Attribute Booleans(Context& context, std::span<const bool> values) {

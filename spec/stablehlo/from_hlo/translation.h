@@ -132,6 +132,9 @@ class Body {
 std::vector<Shape> LeafShapes(const Shape& shape);
 Values ResultsOf(const mlir::Operation& operation);
 
+// What StableHLO cannot say.
+inline Status Refuse(std::string message) { return UnsupportedError("unsupported_form", std::move(message)); }
+
 }  // namespace assay::from_hlo
 
 #endif  // ASSAY_SPEC_STABLEHLO_FROM_HLO_TRANSLATION_H_

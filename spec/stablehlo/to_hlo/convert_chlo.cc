@@ -15,11 +15,6 @@ namespace {
 
 using Id = AttributeId;
 
-Shape WithType(Shape shape, PrimitiveType type) {
-  shape.set_element_type(type);
-  return shape;
-}
-
 // A value everywhere.
 Instruction& Filled(Body& body, const Shape& shape, Literal scalar) {
   return body.BroadcastScalar(body.Constant(std::move(scalar)), shape);

@@ -104,11 +104,6 @@ Result<Quantization> QuantizationOf(mlir::Type type) {
   return q;
 }
 
-Shape WithType(Shape shape, PrimitiveType type) {
-  shape.set_element_type(type);
-  return shape;
-}
-
 // ---------------------------------------------------------------- instructions
 
 // The values, one or one for each position along the axis, everywhere in an array like `x`.

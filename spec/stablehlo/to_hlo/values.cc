@@ -6,6 +6,8 @@
 #include <cstring>
 #include <utility>
 
+#include "spec/mlir/dense_elements.h"
+
 namespace assay::to_hlo {
 namespace {
 
@@ -161,15 +163,6 @@ bool IsIntegerType(Type type) {
   return integer && mlir::BitWidth(type) <= 64;
 }
 
-// Elements of a tensor type, which must be static; nullopt where they are not or too many.
-std::optional<int64_t> CountOf(std::span<const int64_t> sizes) {
-  int64_t count = 1;
-  for (int64_t size : sizes) {
-    if (size < 0 || __builtin_mul_overflow(count, size, &count)) return std::nullopt;
-  }
-  return count;
-}
-
 }  // namespace
 
 std::optional<PrimitiveType> PrimitiveOf(Type type) {
@@ -205,7 +198,7 @@ bool IsSplat(Attribute elements) {
   if (!elements->Is(Kind::kDenseElements)) return false;
   const Type type = elements->node(0);
   if (!type->Is(Kind::kTensorType)) return false;
-  const std::optional<int64_t> count = CountOf(type->integers(0));
+  const std::optional<int64_t> count = mlir::ElementCount(type);
   const std::optional<PrimitiveType> primitive = ElementPrimitive(type->node(1));
   return count && *count > 1 && primitive &&
          static_cast<int64_t>(elements->text(1).size()) == FormatOf(*primitive).ByteSize();
@@ -261,7 +254,7 @@ std::optional<std::vector<int64_t>> IntegersOf(Attribute attribute) {
     const Type tensor = attribute->node(0);
     const bool shaped = tensor->Is(Kind::kTensorType) || tensor->Is(Kind::kVectorType);
     if (!shaped || !IsIntegerType(tensor->node(1))) return std::nullopt;
-    const std::optional<int64_t> count = CountOf(tensor->integers(0));
+    const std::optional<int64_t> count = mlir::ElementCount(tensor);
     const std::string_view bytes = attribute->text(1);
     const int64_t size = (mlir::BitWidth(tensor->node(1)) + 7) / 8;
     if (!count) return std::nullopt;

@@ -41,6 +41,11 @@ std::optional<std::vector<int64_t>> IntegersOf(mlir::Attribute attribute);
 // The dimensions of dense elements; empty for other attributes.
 std::vector<int64_t> DimensionsOf(mlir::Attribute elements);
 
+inline Shape WithType(Shape shape, PrimitiveType type) {
+  shape.set_element_type(type);
+  return shape;
+}
+
 }  // namespace assay::to_hlo
 
 #endif  // ASSAY_SPEC_STABLEHLO_TO_HLO_VALUES_H_

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "absl/container/flat_hash_set.h"
+#include "spec/mlir/dense_elements.h"
 #include "spec/mlir/text_printer.h"
 
 namespace assay::verify {
@@ -199,13 +200,7 @@ bool TypeView::IsStatic() const {
   return std::find(sizes().begin(), sizes().end(), kUnknown) == sizes().end();
 }
 
-std::optional<int64_t> TypeView::Count() const {
-  int64_t count = 1;
-  for (int64_t size : sizes()) {
-    if (size < 0 || __builtin_mul_overflow(count, size, &count)) return {};
-  }
-  return count;
-}
+std::optional<int64_t> TypeView::Count() const { return mlir::ElementCount(type_); }
 
 std::string ToString(Allowed allowed) {
   if (allowed & kAnyValue) return "any value";
