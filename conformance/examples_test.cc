@@ -54,8 +54,7 @@ TEST(StableHloExample, IsWrittenAsTheArtifactBesideIt) {
   ASSERT_TRUE(programs.size() == 1 && programs[0].ok()) << programs[0].status().ToString();
   Result<std::string> artifact = ReadFile(kFolder + "rotate_points.mlirbc");
   ASSERT_TRUE(artifact.ok()) << artifact.status().ToString();
-  Result<std::string> written = stablehlo::WriteArtifact(*std::move(programs[0]), {1, 4, 0},
-                                                         stablehlo::OtherDialects::kRefuse);
+  Result<std::string> written = stablehlo::WriteArtifact(*std::move(programs[0]), {1, 4, 0});
   ASSERT_TRUE(written.ok()) << written.status().ToString();
   EXPECT_TRUE(*written == *artifact);
 }

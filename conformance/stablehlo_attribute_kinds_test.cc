@@ -139,7 +139,7 @@ void ExpectWritten(const std::string& file, const std::shared_ptr<const std::str
   const Result<mlir::Attribute> value = mlir::ReadAttribute(program->context(), sample);
   ASSERT_TRUE(value.ok());
   Set(*program, *OperationsOf(*program)[at], name, *value);
-  const Status written = stablehlo::StableHloToVhlo(*program, stablehlo::OtherDialects::kKeep);
+  const Status written = stablehlo::StableHloToVhlo(*program);
   EXPECT_TRUE(written.ok()) << written.ToString();
 }
 

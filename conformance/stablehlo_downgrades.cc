@@ -118,7 +118,7 @@ std::vector<SuiteResult> JudgeDowngrades(const std::string& path) {
       result.reason = programs[i].status().ToString();
     } else {
       const Status written =
-          stablehlo::WriteArtifact(*std::move(programs[i]), *target, stablehlo::OtherDialects::kKeep).status();
+          stablehlo::WriteArtifact(*std::move(programs[i]), *target).status();
       result.reason = CompareRefusal(written, marks[i], *target, lines);
     }
     if (!result.reason.empty()) result.verdict = SuiteVerdict::kFail;

@@ -162,8 +162,7 @@ std::vector<SuiteResult> RunFile(const std::string& path) {
 // Written as an artifact of the newest version and read again.
 Result<mlir::Program> ThroughArtifact(mlir::Program program) {
   ASSIGN_OR_RETURN(std::string written,
-                   stablehlo::WriteArtifact(std::move(program), stablehlo::kCurrentVersion,
-                                            stablehlo::OtherDialects::kKeep));
+                   stablehlo::WriteArtifact(std::move(program), stablehlo::kCurrentVersion));
   const auto bytes = std::make_shared<const std::string>(std::move(written));
   ASSIGN_OR_RETURN(stablehlo::Artifact again, stablehlo::ReadArtifact("artifact", *bytes, bytes));
   return std::move(again.program);

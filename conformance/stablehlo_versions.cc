@@ -116,8 +116,7 @@ std::vector<SuiteResult> CheckVersionFile(const std::string& path) {
   } written[] = {{artifact->program, "written again it has other bytes"},
                  {*text[0], "the text beside it is written with other bytes"}};
   for (const auto& [program, what] : written) {
-    Result<std::string> again = stablehlo::WriteArtifact(std::move(program), *artifact->version,
-                                                         stablehlo::OtherDialects::kKeep);
+    Result<std::string> again = stablehlo::WriteArtifact(std::move(program), *artifact->version);
     if (!again.ok()) return failed(again.status().ToString());
     if (*again != *bytes) return failed(what);
   }

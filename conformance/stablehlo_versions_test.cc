@@ -27,8 +27,7 @@ Result<mlir::Program> Load(const std::string& folder) {
 // The program after a way through an artifact of that version.
 Result<mlir::Program> Through(const std::string& folder, const stablehlo::Version& version) {
   ASSIGN_OR_RETURN(mlir::Program program, Load(folder));
-  ASSIGN_OR_RETURN(std::string written, stablehlo::WriteArtifact(std::move(program), version,
-                                                                 stablehlo::OtherDialects::kKeep));
+  ASSIGN_OR_RETURN(std::string written, stablehlo::WriteArtifact(std::move(program), version));
   const auto bytes = std::make_shared<const std::string>(std::move(written));
   ASSIGN_OR_RETURN(stablehlo::Artifact artifact, stablehlo::ReadArtifact("artifact", *bytes, bytes));
   return std::move(artifact.program);

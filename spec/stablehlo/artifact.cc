@@ -71,9 +71,8 @@ Result<Artifact> ReadArtifact(std::string file, std::string_view bytes,
   return artifact;
 }
 
-Result<std::string> WriteArtifact(mlir::Program program, const Version& target,
-                                  OtherDialects others) {
-  RETURN_IF_ERROR(StableHloToVhlo(program, others));
+Result<std::string> WriteArtifact(mlir::Program program, const Version& target) {
+  RETURN_IF_ERROR(StableHloToVhlo(program));
   absl::flat_hash_set<const mlir::Operation*> rewritten;
   mlir::ForEachOperation(program.top(), [&](const mlir::Operation& operation) {
     const std::optional<Window> window = WindowOf(operation.name);

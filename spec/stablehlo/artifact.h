@@ -32,8 +32,7 @@ Status AnyVhloToStableHlo(mlir::Program& program);
 
 // The bytes of an artifact for readers of that version or a later one, the same as StableHLO's own
 // writer gives. `program` is StableHLO. Refused is what the version can't say (vhlo_version.h).
-Result<std::string> WriteArtifact(mlir::Program program, const Version& target,
-                                  OtherDialects others);
+Result<std::string> WriteArtifact(mlir::Program program, const Version& target);
 
 }  // namespace assay::stablehlo
 

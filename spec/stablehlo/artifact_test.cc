@@ -45,7 +45,7 @@ Program MakeProgram(std::string_view name, std::string_view element = "f32") {
 TEST(Artifact, WritesAtEachVersionAndReadsTheSame) {
   for (const Release& release : Releases()) {
     const Result<std::string> bytes = WriteArtifact(MakeProgram("stablehlo.exponential"),
-                                                    release.version, OtherDialects::kRefuse);
+                                                    release.version);
     ASSERT_TRUE(bytes.ok()) << bytes.status().ToString();
     // The magic number, the version of the format as a varint of one byte, the producer.
     const std::string head = std::string("ML\xEFR") + static_cast<char>(release.bytecode * 2 + 1) +
@@ -62,31 +62,31 @@ TEST(Artifact, WritesAtEachVersionAndReadsTheSame) {
 
 TEST(Artifact, TheProducerKeepsThePatchNumber) {
   const Result<std::string> bytes =
-      WriteArtifact(MakeProgram("stablehlo.abs"), {1, 16, 2}, OtherDialects::kRefuse);
+      WriteArtifact(MakeProgram("stablehlo.abs"), {1, 16, 2});
   ASSERT_TRUE(bytes.ok());
   EXPECT_EQ(bytes->substr(5, 18), std::string("StableHLO_v1.16.2\0", 18));
 }
 
 TEST(Artifact, RefusesWhatATargetCannotSay) {
   const Result<std::string> bytes =
-      WriteArtifact(MakeProgram("stablehlo.tan"), {1, 3, 0}, OtherDialects::kRefuse);
+      WriteArtifact(MakeProgram("stablehlo.tan"), {1, 3, 0});
   ASSERT_FALSE(bytes.ok());
   EXPECT_EQ(bytes.status().diagnostics()[0].message,
             "in @main, operation 1 (vhlo.tan_v2): the operation is newer, which needs version "
             "1.4.0; the target is 1.3.0");
   EXPECT_FALSE(
-      WriteArtifact(MakeProgram("stablehlo.abs", "f4E2M1FN"), {1, 7, 0}, OtherDialects::kRefuse)
+      WriteArtifact(MakeProgram("stablehlo.abs", "f4E2M1FN"), {1, 7, 0})
           .ok());
   EXPECT_TRUE(
-      WriteArtifact(MakeProgram("stablehlo.abs", "f4E2M1FN"), {1, 8, 0}, OtherDialects::kRefuse)
+      WriteArtifact(MakeProgram("stablehlo.abs", "f4E2M1FN"), {1, 8, 0})
           .ok());
   EXPECT_FALSE(
-      WriteArtifact(MakeProgram("stablehlo.abs"), {1, 23, 0}, OtherDialects::kRefuse).ok());
+      WriteArtifact(MakeProgram("stablehlo.abs"), {1, 23, 0}).ok());
 }
 
 TEST(Artifact, LaterVersionsAreReadWhereNothingInThemIsUnknown) {
   Result<std::string> bytes =
-      WriteArtifact(MakeProgram("stablehlo.abs"), {1, 22, 0}, OtherDialects::kRefuse);
+      WriteArtifact(MakeProgram("stablehlo.abs"), {1, 22, 0});
   ASSERT_TRUE(bytes.ok());
   bytes->replace(bytes->find("1.22.0"), 6, "1.99.0");
   const Result<Artifact> read = ReadArtifact("a.mlirbc", *bytes, nullptr);
@@ -108,7 +108,7 @@ TEST(Artifact, LaterVersionsAreReadWhereNothingInThemIsUnknown) {
 TEST(Artifact, OperationsOfLaterVersionsAreErrors) {
   for (const std::string name : {"abs_v1", "exponential_v2"}) {
     Result<std::string> bytes = WriteArtifact(MakeProgram("stablehlo." + name.substr(0, name.size() - 3)),
-                                              {1, 22, 0}, OtherDialects::kKeep);
+                                              {1, 22, 0});
     ASSERT_TRUE(bytes.ok());
     bytes->replace(bytes->find("1.22.0"), 6, "2.22.0");
     ASSERT_NE(bytes->find(name), std::string::npos) << name;
@@ -149,7 +149,7 @@ TEST(Artifact, CorpusAtEveryVersionThatCarriesIt) {
     for (const Release& release : Releases()) {
       Result<Artifact> source = ReadArtifact(path, *bytes, nullptr);
       const Result<std::string> written =
-          WriteArtifact(std::move(source->program), release.version, OtherDialects::kKeep);
+          WriteArtifact(std::move(source->program), release.version);
       if (!written.ok()) {
         EXPECT_EQ(written.status().diagnostics()[0].label, "stablehlo_version")
             << written.status().ToString();
@@ -179,7 +179,7 @@ TEST(Artifact, AttributesOfChloAreTextInBytecode) {
 )";
   Result<mlir::Program> program = mlir::ReadText("m.mlir", std::make_shared<const std::string>(text));
   ASSERT_TRUE(program.ok()) << program.status().ToString();
-  const Result<std::string> bytes = WriteArtifact(*std::move(program), kCurrentVersion, OtherDialects::kKeep);
+  const Result<std::string> bytes = WriteArtifact(*std::move(program), kCurrentVersion);
   ASSERT_TRUE(bytes.ok()) << bytes.status().ToString();
   EXPECT_THAT(*bytes, testing::HasSubstr("#chlo<precision HIGH>"));
   const Result<Artifact> again = ReadArtifact("m.mlirbc", *bytes, nullptr);

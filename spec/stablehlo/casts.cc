@@ -41,8 +41,8 @@ mlir::Attribute LocationOfCast(const Value& value, const Operation& first_user) 
 }  // namespace
 
 Status InsertCasts(Program& program) {
-  NodeConverter to_vhlo(program.context(), Direction::kToVhlo, /*keep_others=*/true);
-  NodeConverter to_stablehlo(program.context(), Direction::kToStableHlo, /*keep_others=*/true);
+  NodeConverter to_vhlo(program.context(), Direction::kToVhlo);
+  NodeConverter to_stablehlo(program.context(), Direction::kToStableHlo);
   absl::flat_hash_map<const Value*, Value*> casts;
   std::vector<std::pair<Value*, Operation*>> made;
   Status status;

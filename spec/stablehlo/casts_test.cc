@@ -17,7 +17,7 @@ namespace {
 std::vector<std::string> CastsOf(std::string_view text) {
   Result<mlir::Program> program = mlir::ReadText("test.mlir", std::make_shared<std::string>(text));
   EXPECT_TRUE(program.ok()) << program.status().ToString();
-  EXPECT_TRUE(StableHloToVhlo(*program, OtherDialects::kKeep).ok());
+  EXPECT_TRUE(StableHloToVhlo(*program).ok());
   std::vector<std::string> casts;
   mlir::ForEachOperation(program->top(), [&](const mlir::Operation& operation) {
     if (operation.name != kCast) return;

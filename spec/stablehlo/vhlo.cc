@@ -100,21 +100,15 @@ std::vector<Operation*> OperationsOf(const Program& program) {
 
 }  // namespace
 
-Status StableHloToVhlo(Program& program, OtherDialects others) {
-  const bool keep = others == OtherDialects::kKeep;
-  NodeConverter nodes(program.context(), Direction::kToVhlo, keep);
+Status StableHloToVhlo(Program& program) {
+  NodeConverter nodes(program.context(), Direction::kToVhlo);
   bool mixed = false;
   for (Operation* const operation : OperationsOf(program)) {
     const auto found = AllNames().to_vhlo.find(operation->name);
     if (found == AllNames().to_vhlo.end()) {
       if (operation->name == "builtin.module") continue;
       const bool ours = operation->dialect() == "stablehlo" || operation->dialect() == "func";
-      if (ours || !keep) {
-        return ErrorAt(
-            program, *operation, "vhlo_operation",
-            "the operation has no form in VHLO" +
-                std::string(ours ? "" : ", and operations of other dialects are not allowed here"));
-      }
+      if (ours) return ErrorAt(program, *operation, "vhlo_operation", "the operation has no form in VHLO");
       mixed = true;
       continue;
     }
@@ -128,7 +122,7 @@ Status StableHloToVhlo(Program& program, OtherDialects others) {
 }
 
 Status VhloToStableHlo(Program& program) {
-  NodeConverter nodes(program.context(), Direction::kToStableHlo, /*keep_others=*/true);
+  NodeConverter nodes(program.context(), Direction::kToStableHlo);
   bool mixed = false;
   const std::vector<Operation*> operations = OperationsOf(program);
   for (Operation* const operation : operations) {

@@ -11,11 +11,9 @@
 
 namespace assay::stablehlo {
 
-enum class OtherDialects : uint8_t { kRefuse, kKeep };
-
-// StableHLO, with func and builtin, to VHLO at the current version. On error, which says what has
-// no form in VHLO and where it stands, the program is half rewritten and of no more use.
-Status StableHloToVhlo(mlir::Program& program, OtherDialects others);
+// StableHLO, with func and builtin, to VHLO at the current version; operations of other dialects stay. On
+// error, which says what has no form in VHLO and where it stands, the program is half rewritten and of no more use.
+Status StableHloToVhlo(mlir::Program& program);
 
 // VHLO at the current version to StableHLO. Casts between types that are now the same are gone. On
 // error as above.

@@ -144,11 +144,6 @@ const Node* NodeConverter::ConvertEncoding(const Node& encoding) {
               Describe(encoding));
 }
 
-const Node* NodeConverter::KeepOther(const Node& node) {
-  if (keep_others_) return &node;
-  return Fail(Describe(node) + " is not StableHLO's");
-}
-
 const Node* NodeConverter::ToVhlo(const Node& node) {
   const auto vhlo = [](Kind kind) -> const KindSpec& {
     return mlir::SpecOf(kind, DialectId::kVhlo);
@@ -173,7 +168,7 @@ const Node* NodeConverter::ToVhlo(const Node& node) {
       if (node.node(1) != nullptr) return Fail("a string with a type has no form in VHLO");
       return VhloString(context_, node.text(0));
     case Kind::kSymbolRef:
-      if (!node.nodes(1).empty()) return KeepOther(node);
+      if (!node.nodes(1).empty()) return &node;
       return VhloString(context_, node.text(0));
     case Kind::kInteger: {
       if (IsI1(node.node(0))) return VhloBoolean(context_, (node.integer(1) & 1) != 0);
@@ -188,7 +183,7 @@ const Node* NodeConverter::ToVhlo(const Node& node) {
     case Kind::kDenseArray: {
       const Type element = node.node(0);
       const bool booleans = IsI1(element);
-      if (!booleans && element != context_.IntegerType(64)) return KeepOther(node);
+      if (!booleans && element != context_.IntegerType(64)) return &node;
       const int64_t shape[] = {node.integer(1)};
       const std::string_view bytes = node.text(2);
       if (booleans) return VhloBooleans(context_, shape, bytes);
@@ -200,7 +195,7 @@ const Node* NodeConverter::ToVhlo(const Node& node) {
     case Kind::kEnum: {
       const mlir::EnumSpec& spec = mlir::AllEnums()[node.integer(0)];
       if (spec.dialect == DialectId::kVhlo) return &node;
-      if (spec.dialect != DialectId::kStableHlo) return KeepOther(node);
+      if (spec.dialect != DialectId::kStableHlo) return &node;
       return VhloEnum(context_, std::string(spec.mnemonic) + "_v1", spec.NameOf(node.integer(1)));
     }
     case Kind::kAxisRef: {
@@ -237,7 +232,7 @@ const Node* NodeConverter::ToVhlo(const Node& node) {
   const bool builtin_type =
       node.spec().is_type && node.dialect() == DialectId::kBuiltin && !node.Is(Kind::kOpaqueType);
   if (ours || builtin_type) return Fail(Describe(node) + " has no form in VHLO");
-  return KeepOther(node);
+  return &node;
 }
 
 const Node* NodeConverter::ToStableHlo(const Node& node) {

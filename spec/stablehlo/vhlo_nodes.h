@@ -13,11 +13,10 @@ namespace assay::stablehlo {
 enum class Direction : uint8_t { kToVhlo, kToStableHlo };
 
 // Each node is converted once. What is of neither side (sdy, mhlo, affine maps, ...) is its own
-// counterpart where `keep_others`, and has none otherwise; to StableHLO it is always kept.
+// counterpart.
 class NodeConverter {
  public:
-  NodeConverter(mlir::Context& context, Direction direction, bool keep_others)
-      : context_(context), direction_(direction), keep_others_(keep_others) {}
+  NodeConverter(mlir::Context& context, Direction direction) : context_(context), direction_(direction) {}
 
   // nullptr where there is no counterpart; why() then says which part has none.
   mlir::Type ConvertType(mlir::Type type) { return Convert(type); }
@@ -34,14 +33,12 @@ class NodeConverter {
   const mlir::Node* ToStableHlo(const mlir::Node& node);
   const mlir::Node* ConvertFields(const mlir::Node& node, const mlir::KindSpec& target);
   const mlir::Node* ConvertEncoding(const mlir::Node& encoding);
-  const mlir::Node* KeepOther(const mlir::Node& node);
   const mlir::Node* Fail(std::string why);
   bool ConvertAll(std::span<const mlir::Node* const> nodes,
                   std::vector<const mlir::Node*>& converted);
 
   mlir::Context& context_;
   const Direction direction_;
-  const bool keep_others_;
   std::string why_;
   absl::flat_hash_map<const mlir::Node*, const mlir::Node*> converted_;
 };

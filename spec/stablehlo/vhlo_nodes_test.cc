@@ -25,8 +25,8 @@ std::span<const Node* const> Span(const Nodes& nodes) { return nodes; }
 class NodesTest : public testing::Test {
  protected:
   Context c_;
-  NodeConverter to_vhlo_{c_, Direction::kToVhlo, /*keep_others=*/false};
-  NodeConverter to_stablehlo_{c_, Direction::kToStableHlo, /*keep_others=*/true};
+  NodeConverter to_vhlo_{c_, Direction::kToVhlo};
+  NodeConverter to_stablehlo_{c_, Direction::kToStableHlo};
 
   // Both ways.
   void ExpectPair(const Node* stablehlo, const Node* vhlo) {
@@ -34,7 +34,7 @@ class NodesTest : public testing::Test {
     EXPECT_EQ(to_stablehlo_.ConvertAttribute(vhlo), stablehlo) << to_stablehlo_.why();
   }
   std::string WhyNot(const Node* stablehlo) {
-    NodeConverter nodes(c_, Direction::kToVhlo, /*keep_others=*/false);
+    NodeConverter nodes(c_, Direction::kToVhlo);
     EXPECT_EQ(nodes.ConvertAttribute(stablehlo), nullptr);
     return nodes.why();
   }
@@ -224,21 +224,18 @@ TEST_F(NodesTest, MeshAxes) {
              c_.Get(Vhlo(Kind::kVhloMesh), {VhloArray(c_, sizes_v1), no}));
 }
 
-TEST_F(NodesTest, OthersAreKeptOrRefused) {
+TEST_F(NodesTest, OthersAreKept) {
   const Attribute map =
       c_.Get(Kind::kOpaqueAttribute, {std::string_view("sparse"), std::string_view("map<x>")});
-  EXPECT_EQ(WhyNot(map), "attribute #sparse.map<x> is not StableHLO's");
   const Nodes items = {map, c_.Unit()};
-  EXPECT_EQ(WhyNot(c_.Array(items)), "attribute #sparse.map<x> is not StableHLO's");
-  NodeConverter keeping(c_, Direction::kToVhlo, /*keep_others=*/true);
-  EXPECT_EQ(keeping.ConvertAttribute(c_.Array(items)), VhloArray(c_, items));
-  // Types of builtin that VHLO lacks are refused in any case.
-  EXPECT_EQ(keeping.ConvertType(c_.IntegerType(7)), nullptr);
+  EXPECT_EQ(to_vhlo_.ConvertAttribute(c_.Array(items)), VhloArray(c_, items));
+  // Types of builtin that VHLO lacks are refused.
+  EXPECT_EQ(to_vhlo_.ConvertType(c_.IntegerType(7)), nullptr);
 }
 
 TEST_F(NodesTest, MalformedNodesAreErrors) {
   const auto why = [&](const Node* vhlo) {
-    NodeConverter nodes(c_, Direction::kToStableHlo, true);
+    NodeConverter nodes(c_, Direction::kToStableHlo);
     EXPECT_EQ(nodes.ConvertAttribute(vhlo), nullptr);
     return nodes.why();
   };

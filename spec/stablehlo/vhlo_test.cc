@@ -65,7 +65,7 @@ class Sample {
     const int64_t shape[] = {static_cast<int64_t>(values.size())};
     return VhloIntegers(context(), shape, values);
   }
-  std::string ToVhlo() { return StableHloToVhlo(program, OtherDialects::kRefuse).ToString(); }
+  std::string ToVhlo() { return StableHloToVhlo(program).ToString(); }
   std::string ToStableHlo() { return VhloToStableHlo(program).ToString(); }
 
   Program program;
@@ -452,15 +452,13 @@ TEST(Vhlo, WrongKindsAreErrors) {
             std::string::npos);
   EXPECT_NE(error("stablehlo.func", "x", text).find("the operation has no form in VHLO"),
             std::string::npos);
-  EXPECT_NE(error("chlo.erf", "x", text).find("operations of other dialects are not allowed here"),
-            std::string::npos);
 }
 
 // Both ways; elements in a resource excepted.
 TEST(Vhlo, OwnAttributesAreOfVhlo) {
   Sample s;
   s.Add("stablehlo.reduce_precision", {{"exponent_bits", s.context().Unit()}});
-  const std::string to_vhlo = StableHloToVhlo(s.program, OtherDialects::kKeep).ToString();
+  const std::string to_vhlo = StableHloToVhlo(s.program).ToString();
   EXPECT_NE(to_vhlo.find("attribute exponent_bits: it has no form in VHLO"), std::string::npos) << to_vhlo;
 
   Sample back;
@@ -473,7 +471,7 @@ TEST(Vhlo, OwnAttributesAreOfVhlo) {
       mlir::ReadAttribute(kept.context(), "dense_resource<r> : tensor<4xf32>");
   ASSERT_TRUE(elements.ok());
   const Operation& constant = kept.Add("stablehlo.constant", {{"value", *elements}});
-  EXPECT_TRUE(StableHloToVhlo(kept.program, OtherDialects::kKeep).ok());
+  EXPECT_TRUE(StableHloToVhlo(kept.program).ok());
   EXPECT_EQ(constant.Find("value"), *elements);
   EXPECT_EQ(kept.ToStableHlo(), "ok");
   EXPECT_EQ(constant.Find("value"), *elements);
@@ -498,7 +496,7 @@ TEST(Vhlo, CastsStandBetweenDialects) {
   Operation& more = s.Add("chlo.erf");
   more.operands = {s.block->arguments[1], s.block->arguments[0]};
   s.Add("func.return").operands = {abs.results[0], more.results[0]};
-  ASSERT_TRUE(StableHloToVhlo(s.program, OtherDialects::kKeep).ok());
+  ASSERT_TRUE(StableHloToVhlo(s.program).ok());
 
   std::vector<std::string> names;
   for (const Operation* operation : s.block->operations) names.emplace_back(operation->name);
@@ -534,7 +532,7 @@ TEST(Vhlo, RegionsOfOtherDialectsKeepTheirArguments) {
   abs.operands = {argument};
   Operation& end = s.Add("sdy.return", {}, body);
   end.operands = {abs.results[0]};
-  ASSERT_TRUE(StableHloToVhlo(s.program, OtherDialects::kKeep).ok());
+  ASSERT_TRUE(StableHloToVhlo(s.program).ok());
   EXPECT_EQ(argument->type, s.tensor);
   ASSERT_EQ(body->operations.size(), 4u);  // cast, abs, cast, return
   EXPECT_EQ(body->operations[0]->operands[0], argument);

@@ -38,8 +38,7 @@ Result<std::string> Generic(Artifact artifact, const std::optional<Version>&, bo
 }
 Result<std::string> Bytecode(Artifact artifact, const std::optional<Version>& version, bool) {
   const Version target = version ? *version : artifact.version.value_or(stablehlo::kCurrentVersion);
-  return stablehlo::WriteArtifact(std::move(artifact.program), target,
-                                  stablehlo::OtherDialects::kKeep);
+  return stablehlo::WriteArtifact(std::move(artifact.program), target);
 }
 
 struct Form {

@@ -22,7 +22,7 @@ Result<VersionReport> ReportVersions(std::string program, stablehlo::Artifact ar
   VersionReport report;
   report.program = std::move(program);
   report.written_for = artifact.version;
-  RETURN_IF_ERROR(StableHloToVhlo(artifact.program, stablehlo::OtherDialects::kKeep));
+  RETURN_IF_ERROR(stablehlo::StableHloToVhlo(artifact.program));
   ASSIGN_OR_RETURN(report.verdicts, stablehlo::VersionsOf(artifact.program));
   return report;
 }

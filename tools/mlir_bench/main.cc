@@ -45,8 +45,7 @@ Result<std::string> Write(mlir::Program program, const std::string& form) {
   if (form == "text") return mlir::PrintText(program);
   if (form == "generic") return mlir::PrintText(program, {.generic = true});
   if (form == "bytecode") {
-    return stablehlo::WriteArtifact(std::move(program), stablehlo::kCurrentVersion,
-                                    stablehlo::OtherDialects::kKeep);
+    return stablehlo::WriteArtifact(std::move(program), stablehlo::kCurrentVersion);
   }
   return InvalidError("usage", form + " is no form: text, generic or bytecode");
 }
