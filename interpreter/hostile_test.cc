@@ -151,8 +151,8 @@ TEST(Hostile, OneHugeInstructionAndAnEndlessLoopEndWhenTimeIsUp) {
       " ROOT r = f32[8000000] sort(y), dimensions={0}, to_apply=less\n",
       "x = f32[100000] broadcast(c), dimensions={}\n ROOT r = f32[50001] reduce-window(x, c),\n"
       " window={size=50000}, to_apply=odd\n",
-      "x = f32[100000] broadcast(c), dimensions={}\n ROOT r = f32[50001] reduce-window(x, c),\n"
-      " window={size=50000}, to_apply=add\n",
+      "x = f32[100000] broadcast(c), dimensions={}\n ROOT r = f32[50002] reduce-window(x, c),\n"
+      " window={size=25000 rhs_dilate=2}, to_apply=add\n",
       "x = f32[4000,4000] broadcast(c), dimensions={}\n ROOT r = f32[4000,4000] dot(x, x),\n"
       " lhs_contracting_dims={1}, rhs_contracting_dims={0}\n",
       "x = f64[8000000] iota(), iota_dimension=0\n y = f64[8000000] tan(x)\n"
