@@ -8,7 +8,10 @@
 #include <gmpxx.h>
 #include <mpfr.h>
 
+#include <algorithm>
 #include <cstdint>
+#include <utility>
+#include <vector>
 
 #include "spec/primitive_type.h"
 
@@ -67,6 +70,12 @@ inline int64_t FloorLog2(const mpq_class& x) {
   while (PowerOfTwo(e) > x) --e;
   while (PowerOfTwo(e + 1) <= x) ++e;
   return e;
+}
+
+// All bits of a type (complex: of a part).
+inline uint64_t Mask(PrimitiveType type) {
+  const int bits = FormatOf(PartOf(type)).bits;
+  return bits == 64 ? ~uint64_t{0} : (uint64_t{1} << bits) - 1;
 }
 
 inline mpz_class Unsigned(uint64_t bits) {

@@ -86,11 +86,6 @@ inline std::string ShapeText(PrimitiveType type, const Dims& dims) {
   return std::string(NameOf(type)) + "[" + ListText(dims) + "]";
 }
 
-inline uint64_t Mask(PrimitiveType type) {
-  int bits = FormatOf(PartOf(type)).bits;
-  return bits == 64 ? ~uint64_t{0} : (uint64_t{1} << bits) - 1;
-}
-
 // Bits of one element: any pattern, patterns near 0, the top and the middle (where the special ones
 // are), and small numbers, so that ties, zeros and equal values happen.
 inline rc::Gen<uint64_t> Bits(PrimitiveType type) {

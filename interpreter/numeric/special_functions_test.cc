@@ -1,7 +1,5 @@
 // The oracles are other libraries and other formulas than those of special_functions.cc and zeta.cc, at
-// 400 bits: MPFR's erfc and gamma functions (ours are Arb's), erf_inv by what it inverts, Bessel functions
-// by their power series, zeta by Euler-Maclaurin with Bernoulli numbers made here and, left of zero, by its
-// recurrence.
+// 400 bits: those of testing_series.h, and erf_inv by what it inverts.
 #include "interpreter/numeric/special_functions.h"
 
 #include <gtest/gtest.h>
@@ -16,96 +14,28 @@
 
 #include "interpreter/numeric/environment.h"
 #include "interpreter/numeric/float_format.h"
+#include "interpreter/numeric/testing_series.h"
 #include "interpreter/numeric/transcendental.h"
-#include "interpreter/testing_real.h"
 
 namespace assay::numeric {
 namespace {
 
 using enum PrimitiveType;
+using testing::BesselI1e;
 using testing::Big;
+using testing::Digamma;
+using testing::Erfc;
+using testing::LogGamma;
+using testing::Of;
+using testing::Polygamma;
+using testing::Power;
 using testing::RoundBig;
+using testing::Zeta;
 using U = UnaryFunction;
 
 constexpr double kInf = std::numeric_limits<double>::infinity();
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 constexpr PrimitiveType kTypes[] = {kF64, kF32, kF16, kBF16, kF8E4M3FN, kF8E5M2};
-
-// ---------------------------------------------------------------- oracles
-
-Big Of(int (*f)(mpfr_ptr, mpfr_srcptr, mpfr_rnd_t), const Big& x) {
-  Big y;
-  f(y.get(), x.get(), MPFR_RNDN);
-  return y;
-}
-Big Power(const Big& x, const Big& y) {
-  Big z;
-  mpfr_pow(z.get(), x.get(), y.get(), MPFR_RNDN);
-  return z;
-}
-int LogAbsGamma(mpfr_ptr y, mpfr_srcptr x, mpfr_rnd_t rounding) {
-  int sign;
-  return mpfr_lgamma(y, &sign, x, rounding);
-}
-Big LogGamma(double x) { return Of(LogAbsGamma, x); }
-Big Digamma(double x) { return Of(mpfr_digamma, x); }
-Big Erfc(double x) { return Of(mpfr_erfc, x); }
-
-// e^-|x| times the sum of (x/2)^(2k+1) / (k! (k+1)!), all terms of one sign.
-Big BesselI1e(double x) {
-  Big half = Big(x) / Big(2), term = half, sum = half;
-  const Big square = half * half;
-  for (int k = 1; k < 20000; ++k) {
-    term = term * square / Big(static_cast<double>(k) * (k + 1));
-    sum = sum + term;
-    if (std::fabs(x) < k && mpfr_get_exp(term.get()) < mpfr_get_exp(sum.get()) - 450) break;
-  }
-  return sum * Of(mpfr_exp, Big(-std::fabs(x)));
-}
-
-// Bernoulli numbers B_0 .. B_60 by sum over j <= m of binomial(m + 1, j) B_j = 0.
-const std::vector<Big>& Bernoulli() {
-  static const std::vector<Big> numbers = [] {
-    std::vector<Big> b = {Big(1)};
-    for (int m = 1; m <= 60; ++m) {
-      Big sum, binomial = 1;
-      for (int j = 0; j < m; ++j) {
-        sum = sum + binomial * b[j];
-        binomial = binomial * Big(m + 1 - j) / Big(j + 1);
-      }
-      b.push_back(Big(0) - sum / Big(m + 1));
-    }
-    return b;
-  }();
-  return numbers;
-}
-
-// The first 80 terms, then the integral, half a term and the corrections by Bernoulli numbers, the last of
-// which, of index 60, bounds what is left: below 2^-200 of the sum for s < 60.
-Big Zeta(double s, Big q) {
-  const Big minus = Big(0) - Big(s), one = 1;
-  Big sum;
-  for (int k = 0; k < 80 || mpfr_cmp_d(q.get(), 80) < 0; ++k) {
-    sum = sum + Power(q, minus);
-    q = q + one;
-  }
-  const Big power = Power(q, minus);
-  sum = sum + power * q / (Big(s) - one) + power / Big(2);
-  Big factor = Big(s) * power / q;  // s (s+1) ... (s+2i-2) q^(-s-2i+1) / (2i)!
-  factor = factor / Big(2);
-  for (int i = 1; 2 * i <= 60; ++i) {
-    sum = sum + factor * Bernoulli()[2 * i];
-    factor = factor * (Big(s) + Big(2 * i - 1)) * (Big(s) + Big(2 * i)) / (q * q) /
-             Big((2.0 * i + 1) * (2.0 * i + 2));
-  }
-  return sum;
-}
-
-Big Polygamma(int n, double x) {
-  Big factor = n % 2 == 0 ? -1 : 1;
-  for (int k = 2; k <= n; ++k) factor = factor * Big(k);
-  return factor * Zeta(n + 1, Big(x));
-}
 
 // ---------------------------------------------------------------- comparing
 
