@@ -87,18 +87,22 @@ inline Big Polygamma(int n, double x) {
   return factor * Zeta(n + 1, Big(x));
 }
 
-// The terms down to 2^-420 of the largest: for s >= 60, where what is left below that is less than 2^-400 of it.
-inline Big ZetaByFirstTerms(const Big& s, Big q) {
+// Its terms down to 2^-420 of their sum, for s >= 60, where what is left below that is less than 2^-400 of it.
+// Those that mirror each other around zero stand side by side, so that opposite ones cancel without a trace.
+inline Big ZetaByFirstTerms(const Big& s, double first) {
   const Big minus = Big(0) - s;
+  std::vector<Big> bases;
+  double base = first;
+  for (; base < -first + 1; base += 1) bases.push_back(base);
+  std::sort(bases.begin(), bases.end(),
+            [](const Big& a, const Big& b) { return mpfr_cmpabs(a.get(), b.get()) < 0; });
   Big sum;
-  mpfr_exp_t largest = mpfr_get_emin();
-  while (true) {
-    const Big term = Power(q, minus);
-    if (mpfr_zero_p(term.get())) return sum;
+  for (const Big& each : bases) sum = sum + Power(each, minus);
+  for (;; base += 1) {
+    const Big term = Power(Big(base), minus);
+    const bool small = !mpfr_zero_p(sum.get()) && mpfr_get_exp(term.get()) < mpfr_get_exp(sum.get()) - 420;
+    if (mpfr_zero_p(term.get()) || mpfr_inf_p(sum.get()) || small) return sum;
     sum = sum + term;
-    largest = std::max(largest, mpfr_get_exp(term.get()));
-    if (mpfr_cmp_d(q.get(), 1) > 0 && mpfr_get_exp(term.get()) < largest - 420) return sum;
-    q = q + Big(1);
   }
 }
 
@@ -111,14 +115,15 @@ inline Big FarPower(int e) {
   return result;
 }
 
-// Gamma(s) zeta(s, q), or zeta(s, q): s > 1 and q are finite, q is no pole, and for q < 0 s is an integer.
+// Gamma(s) zeta(s, q), or zeta(s, q): s > 1 and q are finite, q is no pole, and for q < 0 s is an integer. Beyond
+// 2^+-300, which no type of up to 16 bits has, a number that is beyond every other.
 inline Big ScaledZeta(double s, double q, bool gamma) {
   if (s < 60) return gamma ? Of(mpfr_gamma, Big(s)) * Zeta(s, Big(q)) : Zeta(s, Big(q));
   if (q > 0) {
     // The first term and the integral behind it, q^-s (1 + q/(s - 1)), decide what is far from every number.
     const double scale = (gamma ? std::lgamma(s) / std::log(2) : 0) - s * std::log2(q);
-    if (scale > 1500) return FarPower(20000);
-    if (scale + std::log2(1 + q / (s - 1)) < -1500) return FarPower(-20000);
+    if (scale > 300) return FarPower(20000);
+    if (scale + std::log2(1 + q / (s - 1)) < -300) return FarPower(-20000);
   }
   const Big sum = ZetaByFirstTerms(s, q);
   return gamma ? Of(mpfr_gamma, Big(s)) * sum : sum;
