@@ -96,6 +96,7 @@ struct CertifiedProduct::Work {
   int64_t row_count, column_count;
   std::byte* out;
   int64_t stride, width;  // bytes, from row to row and of an element
+  std::span<const double> ahead;
   uint32_t open[kMostRows];
   alignas(64) double high[kMostRows * kMost];  // plain sums; later pinned ones
   alignas(64) double low[kMostRows * kMost];
@@ -139,7 +140,7 @@ void CertifiedProduct::Pack(const LineSource& source, int64_t first, int64_t cou
 
 void CertifiedProduct::Run(const Panel& left, int64_t row_count, const Panel& right,
                            int64_t column_count, std::byte* out, int64_t stride,
-                           TierCounts* counts) const {
+                           TierCounts* counts, std::span<const double> ahead) const {
   Work work;  // the sums are not set here
   work.left = &left;
   work.right = &right;
@@ -148,6 +149,7 @@ void CertifiedProduct::Run(const Panel& left, int64_t row_count, const Panel& ri
   work.out = out;
   work.stride = stride * width_;
   work.width = width_;
+  work.ahead = ahead;
   std::fill_n(work.open, row_count, (uint32_t{1} << column_count) - 1);
   int64_t open = row_count * column_count;
   auto run = [&](void (CertifiedProduct::*tier)(Work&) const, int64_t* count) {
@@ -181,7 +183,7 @@ void CertifiedProduct::SetZeroSigns(const Work& work, int64_t row, uint32_t colu
 }
 
 void CertifiedProduct::RunPlain(Work& work) const {
-  tile_.run(work.left->terms, work.right->terms, k_, work.high);
+  tile_.run(work.left->terms, work.right->terms, k_, work.ahead, work.high);
   const LineBounds columns{work.right->norm, work.right->unit};
   alignas(64) double low_end[kMost], high_end[kMost];
   alignas(64) std::byte patterns[kMost * sizeof(double)];

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "interpreter/numeric/product_tile.h"
 #include "interpreter/numeric/tier_counts.h"
@@ -55,9 +56,10 @@ class CertifiedProduct {
             Panel* panel) const;
 
   // out[i * stride + j] = the sum of products of row i and column j of the panels, as storage of the
-  // result type; stride in elements.
+  // result type; stride in elements. `ahead`: terms that will be wanted next.
   void Run(const Panel& left, int64_t row_count, const Panel& right, int64_t column_count,
-           std::byte* out, int64_t stride, TierCounts* counts) const;
+           std::byte* out, int64_t stride, TierCounts* counts,
+           std::span<const double> ahead = {}) const;
 
  private:
   struct Work;  // one tile

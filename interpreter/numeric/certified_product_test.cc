@@ -5,6 +5,7 @@
 #include <gmpxx.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -200,7 +201,7 @@ struct TileRun {
     columns.terms = b.data();
     product.Pack(left, 0, tile.rows, tile.rows, &rows);
     product.Pack(right, 0, tile.columns, tile.columns, &columns);
-    tile.run(a.data(), b.data(), k, plain.data());
+    tile.run(a.data(), b.data(), k, {}, plain.data());
     for (int i = 0; i < tile.rows; ++i) {
       tile.start_pins(rows.norm[i], bounds(), &high[i * tile.columns], &low[i * tile.columns]);
     }
@@ -275,6 +276,29 @@ TEST(CertifiedProduct, TheIntervalsHoldTheExactSums) {
             }
           }
           ExpectIntervalsHold(tile, k, short_terms, spread == 0, left, right);
+        }
+      }
+    }
+  }
+}
+
+// All patterns of 16 bits, and lengths that no vector divides.
+TEST(CertifiedProduct, DecodesAsDecodeBlock) {
+  std::vector<uint16_t> patterns(1 << 16);
+  for (size_t i = 0; i < patterns.size(); ++i) patterns[i] = static_cast<uint16_t>(i);
+  const std::byte* from = reinterpret_cast<const std::byte*>(patterns.data());
+  for (const ProductTile& tile : ProductTiles()) {
+    if (!tile.runs_here()) continue;
+    for (PrimitiveType type : {kF16, kBF16, kF8E4M3FN, kS16, kF32, kF64}) {
+      const int64_t all = (1 << 17) / FormatOf(type).ByteSize() / 2;
+      for (int64_t n : {int64_t{1}, int64_t{7}, int64_t{13}, all}) {
+        std::vector<double> got(static_cast<size_t>(n)), expected(static_cast<size_t>(n));
+        tile.decode(type, from, n, got.data());
+        DecodeBlock(type, from, expected.data(), n);
+        for (int64_t i = 0; i < n; ++i) {
+          if (std::isnan(got[i]) && std::isnan(expected[i])) continue;
+          ASSERT_EQ(std::bit_cast<uint64_t>(got[i]), std::bit_cast<uint64_t>(expected[i]))
+              << tile.name << " " << NameOf(type) << " " << i;
         }
       }
     }

@@ -96,21 +96,24 @@ template <int kColumns>
   }
 }
 
-// The storage of a pattern.
+// The storage of a pattern, and what it is computed in: as wide as the lanes that it comes from.
 template <PrimitiveType T>
 struct PatternOf {
   using Type = typename NarrowStorage<T>::Type;
-  static Type Encode(double x) { return static_cast<Type>(EncodeNarrow<T>(x)); }
+  using Wide = uint64_t;
+  static Wide Encode(double x) { return EncodeNarrow<T>(x); }
 };
 template <>
 struct PatternOf<PrimitiveType::kF32> {
   using Type = uint32_t;
-  static Type Encode(double x) { return std::bit_cast<uint32_t>(static_cast<float>(x)); }
+  using Wide = uint32_t;
+  static Wide Encode(double x) { return std::bit_cast<uint32_t>(static_cast<float>(x)); }
 };
 template <>
 struct PatternOf<PrimitiveType::kF64> {
   using Type = uint64_t;
-  static Type Encode(double x) { return std::bit_cast<uint64_t>(x); }
+  using Wide = uint64_t;
+  static Wide Encode(double x) { return std::bit_cast<uint64_t>(x); }
 };
 
 // Of these a NaN has no sign, so that both ends may be it: see EndsDecide.
@@ -122,16 +125,18 @@ constexpr bool OverflowsWithoutSign(PrimitiveType type) {
 template <PrimitiveType T, int kColumns>
 [[gnu::always_inline]] inline uint32_t RoundEnds(const double* low_end, const double* high_end,
                                                  std::byte* patterns) {
-  using Pattern = typename PatternOf<T>::Type;
-  Pattern low[kColumns], open[kColumns];
-  Pattern any = 0;
+  using Wide = typename PatternOf<T>::Wide;
+  Wide low[kColumns], open[kColumns];
+  Wide any = 0;
   for (int j = 0; j < kColumns; ++j) {
     low[j] = PatternOf<T>::Encode(low_end[j]);
     open[j] = low[j] ^ PatternOf<T>::Encode(high_end[j]);
     if constexpr (OverflowsWithoutSign(T)) open[j] |= !EndsDecide(low_end[j], high_end[j]);
     any |= open[j];
   }
-  std::memcpy(patterns, low, sizeof low);
+  typename PatternOf<T>::Type stored[kColumns];
+  for (int j = 0; j < kColumns; ++j) stored[j] = static_cast<typename PatternOf<T>::Type>(low[j]);
+  std::memcpy(patterns, stored, sizeof stored);
   uint32_t mask = 0;
   if (any != 0) {
     for (int j = 0; j < kColumns; ++j) mask |= uint32_t{open[j] != 0} << j;

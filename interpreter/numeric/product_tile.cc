@@ -15,11 +15,18 @@ namespace {
 // it for its own instruction set.
 template <int kRows, int kVectors, int kWidth>
 [[gnu::always_inline]] inline void RunTile(const double* a, const double* b, int64_t k,
-                                           double* sums) {
+                                           std::span<const double> ahead, double* sums) {
   typedef double Vector __attribute__((vector_size(kWidth * sizeof(double))));
   constexpr int kColumns = kVectors * kWidth;
   std::fill_n(sums, kRows * kColumns, 0.0);
+  // A part for each chunk: more at once than a core fetches at a time would keep it waiting.
+  constexpr size_t kLine = 64 / sizeof(double);
+  const size_t chunks = static_cast<size_t>((k + ProductTile::kChunk - 1) / ProductTile::kChunk);
+  const size_t part = chunks == 0 ? 0 : (ahead.size() / chunks + kLine) / kLine * kLine;
   while (k > 0) {
+    const std::span<const double> next = ahead.first(std::min(part, ahead.size()));
+    for (size_t i = 0; i < next.size(); i += kLine) __builtin_prefetch(&next[i], 0, 2);
+    ahead = ahead.subspan(next.size());
     int64_t chunk = std::min(k, ProductTile::kChunk);
     Vector sum[kRows][kVectors] = {};
     for (int64_t t = 0; t < chunk; ++t) {
@@ -139,6 +146,47 @@ template <int kTileRows, int kTileColumns, int kVectors, int kAtOnce, int kWidth
   }
 }
 
+// f16 by vectors of kWidth: as DecodeNarrow, which says why, but that the rest of a NaN is kept.
+template <int kWidth>
+[[gnu::always_inline]] inline void DecodeF16(const uint16_t* from, int64_t n, double* to) {
+  typedef double Vector __attribute__((vector_size(kWidth * sizeof(double))));
+  typedef int64_t Bits __attribute__((vector_size(kWidth * sizeof(double))));
+  constexpr int64_t kInfinity = int64_t{0x7ff} << 52;
+  int64_t i = 0;
+  for (; i + kWidth <= n; i += kWidth) {
+    int64_t wide[kWidth];
+    for (int l = 0; l < kWidth; ++l) wide[l] = from[i + l];
+    Bits pattern;
+    std::memcpy(&pattern, wide, sizeof pattern);
+    const Bits magnitude = pattern & 0x7fff, sign = (pattern & 0x8000) << 48;
+    const Bits raw = magnitude << 42;
+    const Bits number = (Bits)((Vector)raw * 0x1p1008);  // from f64's bias to that of f16
+    const Bits value = (magnitude >= 0x7c00 ? raw | kInfinity : number) | sign;
+    std::memcpy(to + i, &value, sizeof value);
+  }
+  for (; i < n; ++i) to[i] = DecodeNarrow<PrimitiveType::kF16>(from[i]);
+}
+
+// Common types by vectors.
+template <int kWidth>
+[[gnu::always_inline]] inline void Decode(PrimitiveType type, const std::byte* from, int64_t n,
+                                          double* to) {
+  using enum PrimitiveType;
+  if (type == kF32) {
+    const float* values = reinterpret_cast<const float*>(from);
+    for (int64_t i = 0; i < n; ++i) to[i] = values[i];
+  } else if (type == kF64) {
+    std::memcpy(to, from, static_cast<size_t>(n) * sizeof(double));
+  } else if (type == kBF16) {
+    const uint16_t* patterns = reinterpret_cast<const uint16_t*>(from);
+    for (int64_t i = 0; i < n; ++i) to[i] = DecodeNarrow<kBF16>(patterns[i]);
+  } else if (type == kF16) {
+    DecodeF16<kWidth>(reinterpret_cast<const uint16_t*>(from), n, to);
+  } else {
+    DecodeBlock(type, from, to, n);
+  }
+}
+
 // Of two vectors, the lanes whose number has the bit kDistance clear (kUpper: set), of the first vector
 // and then of the second.
 template <int kDistance, bool kUpper, typename Vector, size_t... kLane>
@@ -208,6 +256,7 @@ constexpr ProductTile MakeTile(std::string_view name, bool (*runs_here)()) {
       .start_pins = Set<StartPins<kColumns>>::Call,
       .bound_pins = Set<BoundPins<kColumns>>::Call,
       .round = Set<RoundRow<kColumns>>::Call,
+      .decode = Set<Decode<kWidth>>::Call,
       .interleave_rows = Set<InterleaveLines<kWidth, kRows>>::Call,
       .interleave_columns = Set<InterleaveLines<kWidth, kColumns>>::Call,
   };

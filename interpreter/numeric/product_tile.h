@@ -50,8 +50,9 @@ struct ProductTile {
   int pin_columns;  // of a part of the tile, kPinRows rows high
   bool (*runs_here)();
 
-  // sums[i * columns + j]: plain sums.
-  void (*run)(const double* a, const double* b, int64_t k, double* sums);
+  // sums[i * columns + j]: plain sums. `ahead` is fetched to a near cache meanwhile.
+  void (*run)(const double* a, const double* b, int64_t k, std::span<const double> ahead,
+              double* sums);
   // Pinned sums of the part whose first row is a[0] and whose first column is b[0]; the strides of the
   // panels are those of the tile, that of `high` and `low` is `columns`.
   void (*pin)(const double* a, const double* b, int64_t k, double* high, double* low);
@@ -76,6 +77,8 @@ struct ProductTile {
   uint32_t (*round)(PrimitiveType result, const double* low_end, const double* high_end,
                     std::byte* patterns);
 
+  // n elements of a type for which IsTileTerm, as doubles.
+  void (*decode)(PrimitiveType type, const std::byte* from, int64_t n, double* to);
   // to[t * lanes + i] = lines[i * stride + t] for t < n, i < lanes: rows or columns.
   using Interleave = void (*)(const double* lines, int64_t stride, int64_t n, double* to);
   Interleave interleave_rows, interleave_columns;

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cstring>
 #include <memory>
+#include <mutex>
 #include <utility>
 
 #include "base/storage.h"
 #include "interpreter/evaluation.h"
-#include "interpreter/numeric/float_format.h"
 #include "interpreter/plan.h"
 
 namespace assay {
@@ -23,7 +23,6 @@ constexpr int64_t kMostTerms = 1 << 15;
 constexpr int64_t kColumnBytes = 4 << 20, kLeastColumnBytes = 256 << 10, kColumnPart = 4;
 constexpr int64_t kRowBytes = 512 << 10, kLeastRowBytes = 64 << 10, kRowPart = 8;
 constexpr int64_t kLeastPanelBytes = 256 << 10;
-constexpr int64_t kPackedTerms = 128;  // of a line, at a time
 constexpr int64_t kAloneBytes = 1 << 20;
 constexpr int64_t kSmallWork = 1 << 18;       // products that one thread does faster than two
 
@@ -85,24 +84,57 @@ class Panels {
   std::vector<Panel> panels_;
 };
 
-// The tiles of row panels [first, last) with `column_panels`, that begin at column `column_base`.
-void RunRows(const TiledProduct& task, int64_t first, int64_t last, const Panels& column_panels,
-             int64_t column_base, int64_t first_column_panel, int64_t last_column_panel) {
+// Row panels for each thread, kept from piece to piece: fresh memory costs more than packing.
+class RowPanels {
+ public:
+  RowPanels(const CertifiedProduct& product, int64_t count) : product_(product), count_(count) {}
+  std::unique_ptr<Panels> Take() {
+    std::lock_guard lock(mutex_);
+    if (free_.empty()) return std::make_unique<Panels>(product_, count_, product_.rows());
+    std::unique_ptr<Panels> panels = std::move(free_.back());
+    free_.pop_back();
+    return panels;
+  }
+  void GiveBack(std::unique_ptr<Panels> panels) {
+    std::lock_guard lock(mutex_);
+    free_.push_back(std::move(panels));
+  }
+
+ private:
+  const CertifiedProduct& product_;
+  int64_t count_;
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<Panels>> free_;
+};
+
+// The tiles of row panels [first, last), packed into `row_panels`, with `column_panels`, that begin at column
+// `column_base`.
+void RunRows(const TiledProduct& task, int64_t first, int64_t last, Panels& row_panels,
+             const Panels& column_panels, int64_t column_base, int64_t first_column_panel,
+             int64_t last_column_panel) {
   const CertifiedProduct& product = task.product;
   int64_t lanes = product.rows(), columns = product.columns();
   numeric::TierCounts counts;
-  Panels row_panels(product, last - first, lanes);
   for (int64_t p = first; p < last; ++p) {
     row_panels.Pack(product, task.rows, first * lanes, task.row_count, p - first);
   }
   for (int64_t c = first_column_panel; c < last_column_panel; ++c) {
     int64_t column = column_base + c * columns;
     int64_t column_count = std::min(columns, task.column_count - column);
+    // The next columns come from a far cache; each tile of this one fetches a part of them.
+    const int64_t panel_terms = product.PanelBytes(columns) / int64_t{sizeof(double)};
+    const int64_t part = (panel_terms + last - first - 1) / (last - first);
     for (int64_t p = first; p < last; ++p) {
       int64_t row = p * lanes;
+      std::span<const double> ahead;
+      if (c + 1 < last_column_panel) {
+        const int64_t from = std::min(panel_terms, (p - first) * part);
+        ahead = {column_panels[c + 1].terms + from,
+                 static_cast<size_t>(std::min(part, panel_terms - from))};
+      }
       product.Run(row_panels[p - first], std::min(lanes, task.row_count - row), column_panels[c],
                   column_count, task.out + (row * task.stride + column) * product.width(),
-                  task.stride, &counts);
+                  task.stride, &counts, ahead);
     }
   }
 }
@@ -127,12 +159,7 @@ bool HasRoomForTiles(const OpContext& context, int64_t terms) {
 }
 
 void DecodeTerms(PrimitiveType type, const std::byte* from, double* to, int64_t n) {
-  if (type == PrimitiveType::kF32) {
-    const float* values = reinterpret_cast<const float*>(from);
-    for (int64_t i = 0; i < n; ++i) to[i] = values[i];
-  } else {
-    numeric::DecodeBlock(type, from, to, n);
-  }
+  numeric::BestProductTile().decode(type, from, n, to);
 }
 
 void PackLines(int64_t count, int64_t lanes, int64_t k, double* packed,
@@ -192,32 +219,38 @@ void ArrayLines::Pack(const std::byte* base, int64_t first, int64_t count, int64
     return;
   }
   PackLines(count, lanes, k, packed, [&](int64_t i, int64_t t, int64_t n, double* terms) {
-    const std::byte* from = base + line_offsets_[first + i];
-    if (terms_adjoin_) return DecodeTerms(type_, from + term_offsets_[t], terms, n);
-    std::byte gathered[kPackedTerms * sizeof(double)];
-    for (int64_t j = 0; j < n; ++j) {
-      std::memcpy(gathered + j * width_, from + term_offsets_[t + j], static_cast<size_t>(width_));
-    }
-    DecodeTerms(type_, gathered, terms, n);
+    Read(base, first + i, t, n, terms);
   });
+}
+
+void ArrayLines::Read(const std::byte* base, int64_t line, int64_t t, int64_t n,
+                      double* terms) const {
+  const std::byte* from = base + line_offsets_[line];
+  if (terms_adjoin_) return DecodeTerms(type_, from + term_offsets_[t], terms, n);
+  std::byte gathered[kPackedTerms * sizeof(double)];
+  for (int64_t j = 0; j < n; ++j) {
+    std::memcpy(gathered + j * width_, from + term_offsets_[t + j], static_cast<size_t>(width_));
+  }
+  DecodeTerms(type_, gathered, terms, n);
 }
 
 Status RunTiled(OpContext& context, const TiledProduct& task) {
   const CertifiedProduct& product = task.product;
-  int64_t row_panels = CeilDivide(task.row_count, product.rows());
+  int64_t row_panel_count = CeilDivide(task.row_count, product.rows());
   int64_t all_column_panels = CeilDivide(task.column_count, product.columns());
-  if (row_panels == 0 || all_column_panels == 0) return {};
+  if (row_panel_count == 0 || all_column_panels == 0) return {};
   int64_t block = PanelsAtATime(context, all_column_panels, product.PanelBytes(product.columns()),
                                 kColumnPart, kLeastColumnBytes, kColumnBytes);
-  int64_t group = PanelsAtATime(context, row_panels, product.PanelBytes(product.rows()), kRowPart,
+  int64_t group = PanelsAtATime(context, row_panel_count, product.PanelBytes(product.rows()), kRowPart,
                                 kLeastRowBytes, kRowBytes);
-  int64_t groups = CeilDivide(row_panels, group);
+  int64_t groups = CeilDivide(row_panel_count, group);
   RETURN_IF_ERROR(context.Reserve(block * product.PanelBytes(product.columns()) +
                                   Threads(context, groups * block) * group *
                                       product.PanelBytes(product.rows())));
   int64_t panel_work = product.PanelBytes(product.columns());
   int64_t tile_work = product.PanelBytes(product.rows()) * product.columns() / 8;
   Panels column_panels(product, block, product.columns());
+  RowPanels row_panels(product, group);
   for (int64_t base = 0; base < all_column_panels; base += block) {
     int64_t panels = std::min(block, all_column_panels - base);
     int64_t first_column = base * product.columns();
@@ -236,8 +269,10 @@ Status RunTiled(OpContext& context, const TiledProduct& task) {
     RETURN_IF_ERROR(ParallelFor(context, groups * splits, grain, [&](int64_t begin, int64_t end) {
       for (int64_t i = begin; i < end; ++i) {
         int64_t row = i / splits * group, column = i % splits * part;
-        RunRows(task, row, std::min(row_panels, row + group), column_panels, first_column, column,
-                std::min(panels, column + part));
+        std::unique_ptr<Panels> packed = row_panels.Take();
+        RunRows(task, row, std::min(row_panel_count, row + group), *packed, column_panels,
+                first_column, column, std::min(panels, column + part));
+        row_panels.GiveBack(std::move(packed));
       }
     }));
   }
@@ -259,8 +294,9 @@ void RunTiledAlone(const TiledProduct& task) {
   for (int64_t c = 0; c < panels; ++c) {
     column_panels.Pack(product, task.columns, 0, task.column_count, c);
   }
+  Panels row_panel(product, 1, product.rows());
   for (int64_t row = 0; row * product.rows() < task.row_count; ++row) {
-    RunRows(task, row, row + 1, column_panels, 0, 0, panels);
+    RunRows(task, row, row + 1, row_panel, column_panels, 0, 0, panels);
   }
 }
 

@@ -29,6 +29,8 @@ class ArrayLines {
  public:
   ArrayLines(PrimitiveType type, std::vector<int64_t> line_offsets, std::vector<int64_t> term_offsets);
   void Pack(const std::byte* base, int64_t first, int64_t count, int64_t lanes, double* packed) const;
+  // Terms [t, t + n) of one line; n <= kPackedTerms.
+  void Read(const std::byte* base, int64_t line, int64_t t, int64_t n, double* terms) const;
 
  private:
   PrimitiveType type_;
@@ -55,6 +57,8 @@ std::vector<int64_t> OffsetsOf(const Shape& shape, std::span<const int64_t> dime
 
 // n doubles from n elements of a type for which IsTileTerm.
 void DecodeTerms(PrimitiveType type, const std::byte* from, double* to, int64_t n);
+
+inline constexpr int64_t kPackedTerms = 128;  // of a line, at a time
 
 // Packs lines that are read one by one, terms [t, t + n) of line first + i by read(i, t, n, to).
 void PackLines(int64_t count, int64_t lanes, int64_t k, double* packed,
