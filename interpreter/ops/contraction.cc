@@ -26,36 +26,54 @@ namespace {
 // Below so many products a tile is not worth its packing.
 constexpr int64_t kLeastTiled = 2048;
 
-// result[batch, i, j] in tiles (interpreter/ops/tiled_product.h).
+// The parts of a complex number stand side by side: offsets of elements become those of both parts.
+std::vector<int64_t> OffsetsOfParts(const std::vector<int64_t>& elements, int64_t parts, int64_t width) {
+  std::vector<int64_t> offsets;
+  offsets.reserve(elements.size() * static_cast<size_t>(parts));
+  for (int64_t offset : elements) {
+    for (int64_t p = 0; p < parts; ++p) offsets.push_back(offset + p * width);
+  }
+  return offsets;
+}
+
+// result[batch, i, j] in tiles (interpreter/ops/tiled_product.h). Complex numbers as their parts: lines of
+// twice as many terms, twice as many columns.
 Status TileDot(OpContext& context, const DotOperand& left, const DotOperand& right) {
   const Literal& lhs = context.operands[0];
   const Literal& rhs = context.operands[1];
-  RETURN_IF_ERROR(context.Reserve(
-      (left.batch * 2 + left.free + right.free + 2 * left.contracting) * int64_t{sizeof(int64_t)}));
+  const int64_t parts = IsComplex(context.shape().primitive_type()) ? 2 : 1;
+  RETURN_IF_ERROR(context.Reserve((left.batch * 2 + left.free + right.free +
+                                   4 * parts * left.contracting) * int64_t{sizeof(int64_t)}));
   auto offsets = [](const Literal& literal, const DotOperand& operand, size_t first, size_t count) {
     return OffsetsOf(literal.shape(), std::span(operand.permutation).subspan(first, count));
   };
   auto lines = [&](const Literal& literal, const DotOperand& operand) {
     size_t free = operand.permutation.size() - operand.batch_rank - operand.contracting_rank;
-    return ArrayLines(literal.shape().primitive_type(),
-                      offsets(literal, operand, operand.batch_rank, free),
-                      offsets(literal, operand, operand.batch_rank + free, operand.contracting_rank));
+    const PrimitiveType part = PartOf(literal.shape().primitive_type());
+    return ArrayLines(
+        part, offsets(literal, operand, operand.batch_rank, free),
+        OffsetsOfParts(offsets(literal, operand, operand.batch_rank + free, operand.contracting_rank),
+                       parts, FormatOf(part).ByteSize()));
   };
   std::vector<int64_t> left_batches = offsets(lhs, left, 0, left.batch_rank);
   std::vector<int64_t> right_batches = offsets(rhs, right, 0, right.batch_rank);
   const ArrayLines left_lines = lines(lhs, left), right_lines = lines(rhs, right);
-  const numeric::CertifiedProduct product =
-      TileProduct(lhs.shape().primitive_type(), rhs.shape().primitive_type(),
-                  context.shape().primitive_type(), left.contracting);
+  const numeric::CertifiedProduct product = TileProduct(
+      PartOf(lhs.shape().primitive_type()), PartOf(rhs.shape().primitive_type()),
+      PartOf(context.shape().primitive_type()), parts * left.contracting);
   Literal result = Literal::Uninitialized(context.shape());
   std::byte* out = result.MutableBytes();
+  const int64_t column_count = parts * right.free;
   auto run_batch = [&](int64_t batch, auto&& run) {
     ShiftedLines rows(left_lines, lhs.bytes() + left_batches[batch]);
-    ShiftedLines columns(right_lines, rhs.bytes() + right_batches[batch]);
+    const std::byte* right_base = rhs.bytes() + right_batches[batch];
+    ShiftedLines real_columns(right_lines, right_base);
+    ComplexColumns complex_columns(right_lines, right_base);
+    const numeric::LineSource& real = real_columns;
     return run(TiledProduct{
-        .product = product, .rows = rows, .row_count = left.free, .columns = columns,
-        .column_count = right.free,
-        .out = out + batch * left.free * right.free * product.width(), .stride = right.free});
+        .product = product, .rows = rows, .row_count = left.free,
+        .columns = parts == 2 ? complex_columns : real, .column_count = column_count,
+        .out = out + batch * left.free * column_count * product.width(), .stride = column_count});
   };
   int64_t alone = 0;
   bool small = left.batch > 1 && run_batch(0, [&](const TiledProduct& task) {
@@ -64,7 +82,7 @@ Status TileDot(OpContext& context, const DotOperand& left, const DotOperand& rig
                });
   if (small) {
     RETURN_IF_ERROR(context.Reserve(Threads(context, left.batch) * alone));
-    int64_t work = left.free * right.free * left.contracting;
+    int64_t work = left.free * column_count * parts * left.contracting;
     RETURN_IF_ERROR(ParallelFor(context, left.batch, std::max<int64_t>(1, (1 << 18) / work),
                                 [&](int64_t begin, int64_t end) {
                                   for (int64_t b = begin; b < end; ++b) run_batch(b, RunTiledAlone);
@@ -108,10 +126,14 @@ Status EvaluateDot(OpContext& context) {
   if (rounds_once && IsVectorDot(context, left, right)) {
     return EvaluateVectorDot(context, left, right);
   }
-  if (rounds_once && (rows > 2 || columns > 2) &&
-      CanTile(left_shape.primitive_type(), right_shape.primitive_type(),
-              context.shape().primitive_type(), k) &&
-      HasRoomForTiles(context, k) &&
+  const PrimitiveType left_type = left_shape.primitive_type(), right_type = right_shape.primitive_type();
+  const PrimitiveType type = context.shape().primitive_type();
+  const bool is_complex = IsComplex(type);
+  const int64_t terms = is_complex ? 2 * k : k;
+  if (rounds_once && (rows > 2 || columns > 2) && IsComplex(left_type) == is_complex &&
+      IsComplex(right_type) == is_complex &&
+      CanTile(PartOf(left_type), PartOf(right_type), PartOf(type), terms) &&
+      HasRoomForTiles(context, terms) &&
       (__builtin_mul_overflow(rows * columns, k, &products) || products >= kLeastTiled)) {
     return TileDot(context, left, right);
   }

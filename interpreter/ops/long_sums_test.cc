@@ -85,6 +85,53 @@ TEST(LongSums, DotsAreTheExactSumRoundedOnce) {
   }
 }
 
+// Each part of a complex result is one exact sum: of ac and -bd, of ad and bc. Operands in both orders.
+void ExpectExactComplexDot(PrimitiveType type, bool transposed, Kind kind) {
+  constexpr int64_t kRows = 13, kColumns = 17, kTerms = 70;
+  Random random(9);
+  const PrimitiveType part = FormatOf(type).part;
+  auto operand = [&](int64_t lines, bool terms_last) {
+    const Literal parts = Elements(part, {lines * kTerms, 2}, kind, random);
+    Literal literal = Literal::Uninitialized(
+        Of(type, terms_last ? std::vector<int64_t>{lines, kTerms} : std::vector<int64_t>{kTerms, lines}));
+    for (int64_t i = 0; i < 2 * lines * kTerms; ++i) {
+      literal.SetPartBits(i / 2, static_cast<int>(i % 2), parts.Bits(i));
+    }
+    return literal;
+  };
+  const Literal a = operand(kRows, !transposed), b = operand(kColumns, transposed);
+  auto at = [&](const Literal& x, bool terms_last, int64_t lines, int64_t line, int64_t t, int p) {
+    return DoubleFromBits(part, x.PartBits(terms_last ? line * kTerms + t : t * lines + line, p));
+  };
+  OneShot run;
+  Instruction& root = run.b().OpShaped(
+      Opcode::kDot, Of(type, {kRows, kColumns}), {&run.C(a), &run.C(b)},
+      {Attr(kLhsContractingDims, {transposed ? 0 : 1}), Attr(kRhsContractingDims, {transposed ? 1 : 0})});
+  const Literal got = run.Run(root);
+  numeric::GmpSum sum;
+  for (int64_t o = 0; o < kRows * kColumns; ++o) {
+    for (int p = 0; p < 2; ++p) {
+      sum.Clear();
+      for (int64_t t = 0; t < kTerms; ++t) {
+        const int64_t row = o / kColumns, column = o % kColumns;
+        const double re = at(a, !transposed, kRows, row, t, 0), im = at(a, !transposed, kRows, row, t, 1);
+        sum.AddProduct(re, at(b, transposed, kColumns, column, t, p));
+        sum.AddProduct(p == 0 ? -im : im, at(b, transposed, kColumns, column, t, 1 - p));
+      }
+      ASSERT_EQ(got.PartBits(o, p), sum.Round(part))
+          << NameOf(type) << " kind " << static_cast<int>(kind) << " element " << o << " part " << p;
+    }
+  }
+}
+
+TEST(LongSums, ComplexDotsAreOneExactSumForEachPart) {
+  for (PrimitiveType type : {kC64, kC128}) {
+    for (Kind kind : kKinds) {
+      for (bool transposed : {false, true}) ExpectExactComplexDot(type, transposed, kind);
+    }
+  }
+}
+
 void ExpectExactReduce(PrimitiveType type, std::vector<int64_t> sizes, std::vector<int64_t> dimensions,
                        Kind kind) {
   Random random(static_cast<uint64_t>(sizes[0]));

@@ -234,6 +234,21 @@ void ArrayLines::Read(const std::byte* base, int64_t line, int64_t t, int64_t n,
   DecodeTerms(type_, gathered, terms, n);
 }
 
+void ComplexColumns::Pack(int64_t first, int64_t count, int64_t lanes, double* packed) const {
+  static_assert(kPackedTerms % 2 == 0, "pairs stay together");
+  PackLines(count, lanes, lines_.terms(), packed, [&](int64_t i, int64_t t, int64_t n, double* terms) {
+    const int64_t line = first + i;
+    lines_.Read(base_, line / 2, t, n, terms);
+    for (int64_t k = 0; k < n; k += 2) {
+      if (line % 2 == 0) {
+        terms[k + 1] = -terms[k + 1];
+      } else {
+        std::swap(terms[k], terms[k + 1]);
+      }
+    }
+  });
+}
+
 Status RunTiled(OpContext& context, const TiledProduct& task) {
   const CertifiedProduct& product = task.product;
   int64_t row_panel_count = CeilDivide(task.row_count, product.rows());

@@ -31,6 +31,7 @@ class ArrayLines {
   void Pack(const std::byte* base, int64_t first, int64_t count, int64_t lanes, double* packed) const;
   // Terms [t, t + n) of one line; n <= kPackedTerms.
   void Read(const std::byte* base, int64_t line, int64_t t, int64_t n, double* terms) const;
+  int64_t terms() const { return static_cast<int64_t>(term_offsets_.size()); }
 
  private:
   PrimitiveType type_;
@@ -46,6 +47,18 @@ class ShiftedLines : public numeric::LineSource {
   void Pack(int64_t first, int64_t count, int64_t lanes, double* packed) const override {
     lines_.Pack(base_, first, count, lanes, packed);
   }
+
+ private:
+  const ArrayLines& lines_;
+  const std::byte* base_;
+};
+
+// The columns of a complex operand as real ones, against rows of (re, im) pairs: line 2 j, (re, -im) of column
+// j, gives the real part of a result, line 2 j + 1, (im, re), the imaginary one. `lines` are pairs too.
+class ComplexColumns : public numeric::LineSource {
+ public:
+  ComplexColumns(const ArrayLines& lines, const std::byte* base) : lines_(lines), base_(base) {}
+  void Pack(int64_t first, int64_t count, int64_t lanes, double* packed) const override;
 
  private:
   const ArrayLines& lines_;
