@@ -7,6 +7,7 @@
 
 #include "interpreter/numeric/certified/binary.h"
 #include "interpreter/numeric/certified/unary.h"
+#include "interpreter/numeric/certified/wide_unary.h"
 #include "interpreter/numeric/environment.h"
 #include "interpreter/numeric/float_format.h"
 #include "interpreter/numeric/mpfr_scratch.h"
@@ -73,6 +74,10 @@ uint32_t ExactF32(UnaryFunction f, float x) {
   return static_cast<uint32_t>(ElementaryToFormat(f, x, PrimitiveType::kF32));
 }
 
+uint64_t ExactF64(UnaryFunction f, double x) {
+  return ElementaryToFormat(f, x, PrimitiveType::kF64);
+}
+
 void ElementaryBlock(UnaryFunction f, PrimitiveType type, const void* x, void* out, int64_t n) {
   if (type == PrimitiveType::kF32) {
     const float* in = static_cast<const float*>(x);
@@ -84,8 +89,12 @@ void ElementaryBlock(UnaryFunction f, PrimitiveType type, const void* x, void* o
     for (int64_t i = 0; i < n; ++i) to[i] = ExactF32(f, in[i]);
   } else if (type == PrimitiveType::kF64) {
     const double* in = static_cast<const double*>(x);
+    if (const WideFunction fast = FindWide(f)) {
+      fast.round(in, static_cast<double*>(out), n, ExactF64);
+      return;
+    }
     uint64_t* to = static_cast<uint64_t*>(out);
-    for (int64_t i = 0; i < n; ++i) to[i] = ElementaryToFormat(f, in[i], type);
+    for (int64_t i = 0; i < n; ++i) to[i] = ExactF64(f, in[i]);
   } else {
     NarrowBlock(f, type, x, out, n);
   }

@@ -1,0 +1,237 @@
+#include "interpreter/numeric/certified/wide_unary.h"
+
+#include <cstring>
+
+#include "interpreter/numeric/certified/instruction_sets.h"
+#include "interpreter/numeric/certified/wide_functions.h"
+
+namespace assay::numeric {
+namespace {
+
+constexpr double kInf = __builtin_inf();
+
+// What is decided without computing.
+struct WideEdges {
+  double lowest = -kInf, highest = kInf;  // outside, the result is NaN
+  double least = -kInf, most = kInf;      // at and beyond, finite or not, it is `below` or `above`
+  double below = 0, above = 0;
+  bool zero_is_itself = false;  // f(+-0) = +-0
+};
+
+// e^-746 < 2^-1076, e^710 > 2^1024; e^-40 < 2^-57.
+constexpr WideEdges EdgesOf(UnaryFunction f) {
+  using enum UnaryFunction;
+  switch (f) {
+    case kExp: return {.least = -746, .most = 710, .above = kInf};
+    case kExp2: return {.least = -1076, .most = 1024, .above = kInf};
+    case kExpm1:
+      return {.least = -40, .most = 710, .below = -1, .above = kInf, .zero_is_itself = true};
+    case kLogistic: return {.least = -746, .most = 40, .above = 1};
+    case kTanh:
+    case kSinh:
+    case kAsinh: return {.zero_is_itself = true};
+    case kLog:
+    case kLog2: return {.lowest = 0};
+    case kLog1p: return {.lowest = -1, .zero_is_itself = true};
+    case kAcosh: return {.lowest = 1};
+    case kAtanh: return {.lowest = -1, .highest = 1, .zero_is_itself = true};
+    case kSin:
+    case kTan: return {.zero_is_itself = true};
+    default: return {};
+  }
+}
+
+template <UnaryFunction kF, int W>
+ASSAY_INLINE typename WideLanes<W>::WideValue Evaluate(typename Lanes<W>::D x) {
+  using F = WideFunctions<W>;
+  using enum UnaryFunction;
+  if constexpr (kF == kExp) return F::Exp(x);
+  if constexpr (kF == kExp2) return F::Exp2(x);
+  if constexpr (kF == kExpm1) return F::Expm1(x);
+  if constexpr (kF == kLogistic) return F::Logistic(x);
+  if constexpr (kF == kTanh) return F::Tanh(x);
+  if constexpr (kF == kSinh) return F::Sinh(x);
+  if constexpr (kF == kCosh) return F::Cosh(x);
+  if constexpr (kF == kLog) return F::Log(x);
+  if constexpr (kF == kLog2) return F::Log2(x);
+  if constexpr (kF == kLog1p) return F::Log1p(x);
+  if constexpr (kF == kAsinh) return F::Asinh(x);
+  if constexpr (kF == kAcosh) return F::Acosh(x);
+  if constexpr (kF == kAtanh) return F::Atanh(x);
+  if constexpr (kF == kSin) return F::Sin(x);
+  if constexpr (kF == kCos) return F::Cos(x);
+  if constexpr (kF == kTan) return F::Tan(x);
+}
+
+// W results; returns a number that is not 0 in the lanes that are left open. (Flags are numbers that are added
+// and multiplied: masks GCC 12 combines lane by lane where a vector has 512 bits.)
+template <UnaryFunction kF, int W>
+ASSAY_INLINE typename Lanes<W>::D Step(const double* from, double* to) {
+  using L = Lanes<W>;
+  using D = typename L::D;
+  using I = typename L::I;
+  constexpr WideEdges kEdges = EdgesOf(kF);
+  const D zero = {}, one = L::All(1);
+  D x;
+  std::memcpy(&x, from, sizeof(x));
+  const typename WideLanes<W>::WideValue value = Evaluate<kF, W>(x);
+  // Roundings of lo -+ error, below u (|lo| + error), are in what is added.
+  const D error = (1 + 0x1p-20) * value.error + 0x1p-52 * L::Abs(value.lo);
+  const D low = value.hi + (value.lo - error), high = value.hi + (value.lo + error);
+  const D size = L::Abs(low);
+  x = WideLanes<W>::Hidden(x);
+  D open = low == high ? zero : one;
+  open += size >= 0x1p-960 ? zero : one;
+  open += size <= 0x1p990 ? zero : one;
+  D result = low;
+  if constexpr (kEdges.zero_is_itself) {
+    result = x == 0 ? x : result;
+    open *= x == 0 ? zero : one;
+  }
+  if constexpr (kEdges.least > -kInf) {
+    result = x <= kEdges.least ? L::All(kEdges.below) : result;
+    open *= x <= kEdges.least ? zero : one;
+  }
+  if constexpr (kEdges.most < kInf) {
+    result = x >= kEdges.most ? L::All(kEdges.above) : result;
+    open *= x >= kEdges.most ? zero : one;
+  }
+  const D nan = (D)(I{} + 0x7ff8000000000000);
+  result = x == x ? result : nan;
+  open *= x == x ? one : zero;
+  if constexpr (kEdges.lowest > -kInf) {
+    result = x < kEdges.lowest ? nan : result;
+    open *= x < kEdges.lowest ? zero : one;
+  }
+  if constexpr (kEdges.highest < kInf) {
+    result = x > kEdges.highest ? nan : result;
+    open *= x > kEdges.highest ? zero : one;
+  }
+  std::memcpy(to, &result, sizeof(result));
+  return open;
+}
+
+template <UnaryFunction kF, int W>
+ASSAY_INLINE int64_t Run(const double* x, double* out, int64_t n, ExactWideRoutine undecided) {
+  using D = typename Lanes<W>::D;
+  constexpr int64_t kBlock = 64;
+  int64_t count = 0;
+  for (int64_t begin = 0; begin < n; begin += kBlock) {
+    alignas(64) double in[kBlock], result[kBlock], open[kBlock];
+    const int64_t size = n - begin < kBlock ? n - begin : kBlock;
+    std::memcpy(in, x + begin, static_cast<size_t>(size) * sizeof(double));
+    for (int64_t i = size; i % W != 0; ++i) in[i] = 0.5;  // a whole vector
+    D any = {};
+    for (int64_t i = 0; i < size; i += W) {
+      const D left = Step<kF, W>(in + i, result + i);
+      std::memcpy(open + i, &left, sizeof(left));
+      any += left;
+    }
+    double some = 0, lanes[W];
+    std::memcpy(lanes, &any, sizeof(any));
+    for (int i = 0; i < W; ++i) some += lanes[i];
+    for (int64_t i = 0; some != 0 && i < size; ++i) {
+      if (open[i] == 0) continue;
+      const uint64_t pattern = undecided(kF, in[i]);
+      std::memcpy(result + i, &pattern, sizeof(pattern));
+      ++count;
+    }
+    std::memcpy(out + begin, result, static_cast<size_t>(size) * sizeof(double));
+  }
+  return count;
+}
+
+// n a multiple of W.
+template <UnaryFunction kF, int W>
+ASSAY_INLINE void RunBounds(const double* x, double* hi, double* lo, double* error, int64_t n) {
+  for (int64_t i = 0; i + W <= n; i += W) {
+    typename Lanes<W>::D in;
+    std::memcpy(&in, x + i, sizeof(in));
+    const typename WideLanes<W>::WideValue value = Evaluate<kF, W>(in);
+    std::memcpy(hi + i, &value.hi, sizeof(value.hi));
+    std::memcpy(lo + i, &value.lo, sizeof(value.lo));
+    std::memcpy(error + i, &value.error, sizeof(value.error));
+  }
+}
+
+// A function's kernels for one instruction set.
+template <UnaryFunction kF>
+int64_t RunBase(const double* x, double* out, int64_t n, ExactWideRoutine undecided) {
+  return Run<kF, 2>(x, out, n, undecided);
+}
+template <UnaryFunction kF>
+void BoundsBase(const double* x, double* hi, double* lo, double* error, int64_t n) {
+  RunBounds<kF, 2>(x, hi, lo, error, n);
+}
+#if defined(__x86_64__)
+template <UnaryFunction kF>
+ASSAY_AVX2 int64_t RunAvx2(const double* x, double* out, int64_t n, ExactWideRoutine undecided) {
+  return Run<kF, 4>(x, out, n, undecided);
+}
+template <UnaryFunction kF>
+ASSAY_AVX2 void BoundsAvx2(const double* x, double* hi, double* lo, double* error, int64_t n) {
+  RunBounds<kF, 4>(x, hi, lo, error, n);
+}
+template <UnaryFunction kF>
+ASSAY_AVX512 int64_t RunAvx512(const double* x, double* out, int64_t n, ExactWideRoutine undecided) {
+  return Run<kF, 8>(x, out, n, undecided);
+}
+template <UnaryFunction kF>
+ASSAY_AVX512 void BoundsAvx512(const double* x, double* hi, double* lo, double* error, int64_t n) {
+  RunBounds<kF, 8>(x, hi, lo, error, n);
+}
+#endif
+
+enum class Set { kBase, kAvx2, kAvx512 };
+
+template <Set kSet, UnaryFunction kF>
+constexpr WideFunction KernelOf() {
+#if defined(__x86_64__)
+  if constexpr (kSet == Set::kAvx2) return {RunAvx2<kF>, BoundsAvx2<kF>};
+  if constexpr (kSet == Set::kAvx512) return {RunAvx512<kF>, BoundsAvx512<kF>};
+#endif
+  return {RunBase<kF>, BoundsBase<kF>};
+}
+
+template <Set kSet>
+WideFunction Find(UnaryFunction f) {
+  using enum UnaryFunction;
+  switch (f) {
+    case kExp: return KernelOf<kSet, kExp>();
+    case kExp2: return KernelOf<kSet, kExp2>();
+    case kExpm1: return KernelOf<kSet, kExpm1>();
+    case kLogistic: return KernelOf<kSet, kLogistic>();
+    case kTanh: return KernelOf<kSet, kTanh>();
+    case kSinh: return KernelOf<kSet, kSinh>();
+    case kCosh: return KernelOf<kSet, kCosh>();
+    case kLog: return KernelOf<kSet, kLog>();
+    case kLog2: return KernelOf<kSet, kLog2>();
+    case kLog1p: return KernelOf<kSet, kLog1p>();
+    case kAsinh: return KernelOf<kSet, kAsinh>();
+    case kAcosh: return KernelOf<kSet, kAcosh>();
+    case kAtanh: return KernelOf<kSet, kAtanh>();
+    case kSin: return KernelOf<kSet, kSin>();
+    case kCos: return KernelOf<kSet, kCos>();
+    case kTan: return KernelOf<kSet, kTan>();
+    default: return {};
+  }
+}
+
+constexpr WideKernels kKernels[] = {
+#if defined(__x86_64__)
+    {"avx512", HasAvx512, Find<Set::kAvx512>},
+    {"avx2", HasAvx2, Find<Set::kAvx2>},
+#endif
+    {"base", [] { return true; }, Find<Set::kBase>},
+};
+
+}  // namespace
+
+std::span<const WideKernels> AllWideKernels() { return kKernels; }
+
+WideFunction FindWide(UnaryFunction f) {
+  static const WideKernels& best = BestOf(AllWideKernels());
+  return best.find(f);
+}
+
+}  // namespace assay::numeric
