@@ -235,7 +235,7 @@ expect 0 'agrees' --memory-limit=12000000 turn.hlo --expected=turned.npz
 hlo unbounded 'ROOT p = f32[?] parameter(0)'
 expect 2 'argument_size: no random values for f32\[\?\].*--inputs=F.npz' unbounded.hlo
 # logistic(1/2) is no number of finitely many bits, and its loop starts at 80.
-hlo curve 'x = f64[] constant(0.5)' 'ROOT y = f64[] logistic(x)'
+hlo curve 'x = bf16[] constant(0.5)' 'ROOT y = bf16[] logistic(x)'
 expect 0 'out0' curve.hlo
 expect 4 'curve.hlo:4:.*undecided' --precision-cap=79 curve.hlo
 expect 4 '"status":"undecided"' --json --precision-cap=79 curve.hlo
