@@ -1,5 +1,5 @@
-// What elementwise ops give, element by element: exact rationals for what is rational, MPFR at 400 bits for
-// the rest, rounded by exact.h. Elements are bit patterns. Slow on purpose. Tests only.
+// What elementwise ops give, element by element: exact rationals for what is rational, MPFR at 400
+// bits for the rest, rounded by exact.h. Elements are bit patterns. Slow on purpose. Tests only.
 #ifndef ASSAY_INTERPRETER_DEFINITION_ELEMENTWISE_H_
 #define ASSAY_INTERPRETER_DEFINITION_ELEMENTWISE_H_
 
@@ -87,9 +87,10 @@ struct Order {
   const char* direction;
   bool less, equal, greater, unordered;
 };
-inline constexpr Order kOrders[] = {{"LT", true, false, false, false}, {"LE", true, true, false, false},
-                                    {"GT", false, false, true, false}, {"GE", false, true, true, false},
-                                    {"EQ", false, true, false, false}, {"NE", true, false, true, true}};
+inline constexpr Order kOrders[] = {
+    {"LT", true, false, false, false}, {"LE", true, true, false, false},
+    {"GT", false, false, true, false}, {"GE", false, true, true, false},
+    {"EQ", false, true, false, false}, {"NE", true, false, true, true}};
 // The result is pred.
 inline U64 Compare(const Order& order, PrimitiveType type, const Elements& x) {
   Exact a = Decode(type, x[0]), b = Decode(type, x[1]);
@@ -224,8 +225,7 @@ inline int Logistic(mpfr_ptr y, mpfr_srcptr x, mpfr_rnd_t) {
     mpfr_exp(e, e, MPFR_RNDN);
   }
   mpfr_add_ui(y, e, 1, MPFR_RNDN);
-  const int inexact =
-      negative ? mpfr_div(y, e, y, MPFR_RNDN) : mpfr_ui_div(y, 1, y, MPFR_RNDN);
+  const int inexact = negative ? mpfr_div(y, e, y, MPFR_RNDN) : mpfr_ui_div(y, 1, y, MPFR_RNDN);
   mpfr_clear(e);
   return inexact;
 }
@@ -241,11 +241,16 @@ struct RealFunction {
 };
 // The elementary functions of HLO and of what becomes HLO.
 inline constexpr RealFunction kRealFunctions[] = {
-    {"sqrt", mpfr_sqrt},    {"cbrt", mpfr_cbrt},   {"exponential", mpfr_exp}, {"exponential-minus-one", mpfr_expm1},
-    {"log", mpfr_log},      {"log-plus-one", mpfr_log1p}, {"sine", mpfr_sin}, {"cosine", mpfr_cos},
-    {"tan", mpfr_tan},      {"sinh", mpfr_sinh},   {"cosh", mpfr_cosh},       {"tanh", mpfr_tanh},
-    {"asin", mpfr_asin},    {"acos", mpfr_acos},   {"asinh", mpfr_asinh},     {"acosh", mpfr_acosh},
-    {"atanh", mpfr_atanh},  {"exp2", mpfr_exp2},   {"log2", mpfr_log2},       {"erf", mpfr_erf},
+    {"sqrt", mpfr_sqrt},       {"cbrt", mpfr_cbrt},
+    {"exponential", mpfr_exp}, {"exponential-minus-one", mpfr_expm1},
+    {"log", mpfr_log},         {"log-plus-one", mpfr_log1p},
+    {"sine", mpfr_sin},        {"cosine", mpfr_cos},
+    {"tan", mpfr_tan},         {"sinh", mpfr_sinh},
+    {"cosh", mpfr_cosh},       {"tanh", mpfr_tanh},
+    {"asin", mpfr_asin},       {"acos", mpfr_acos},
+    {"asinh", mpfr_asinh},     {"acosh", mpfr_acosh},
+    {"atanh", mpfr_atanh},     {"exp2", mpfr_exp2},
+    {"log2", mpfr_log2},       {"erf", mpfr_erf},
     {"rsqrt", ReciprocalRoot}, {"logistic", Logistic}};
 
 inline U64 OfReal(const RealFunction& f, PrimitiveType type, const Elements& x) {
@@ -271,10 +276,16 @@ inline U64 Convert(PrimitiveType from, PrimitiveType to, U64 x) {
 inline const Definition& DefinitionOf(const std::string& op) {
   using Z = const mpz_class&;
   static const std::map<std::string, Definition> definitions = {
-      {"add", Arithmetic([](const Exact& a, const Exact& b) { return Sum({a, b}); },
-                         [](Z a, Z b) { return mpz_class(a + b); })},
-      {"subtract", Arithmetic([](const Exact& a, const Exact& b) { return Sum({a, Negated(b)}); },
-                              [](Z a, Z b) { return mpz_class(a - b); })},
+      {"add", Arithmetic(
+                  [](const Exact& a, const Exact& b) {
+                    return Sum({a, b});
+                  },
+                  [](Z a, Z b) { return mpz_class(a + b); })},
+      {"subtract", Arithmetic(
+                       [](const Exact& a, const Exact& b) {
+                         return Sum({a, Negated(b)});
+                       },
+                       [](Z a, Z b) { return mpz_class(a - b); })},
       {"multiply", Arithmetic(Product, [](Z a, Z b) { return mpz_class(a * b); })},
       {"divide", Divide},
       {"remainder", Remainder},
@@ -291,7 +302,8 @@ inline const Definition& DefinitionOf(const std::string& op) {
       {"and", [](PrimitiveType, const Elements& x) { return x[0] & x[1]; }},
       {"or", [](PrimitiveType, const Elements& x) { return x[0] | x[1]; }},
       {"xor", [](PrimitiveType, const Elements& x) { return x[0] ^ x[1]; }},
-      {"shift-left", Shift([](PrimitiveType, U64 x, U64 n) { return mpz_class(Unsigned(x) << n); })},
+      {"shift-left",
+       Shift([](PrimitiveType, U64 x, U64 n) { return mpz_class(Unsigned(x) << n); })},
       {"shift-right-logical",
        Shift([](PrimitiveType, U64 x, U64 n) { return mpz_class(Unsigned(x) >> n); })},
       {"shift-right-arithmetic", Shift(ShiftRightFilled)},
@@ -308,13 +320,15 @@ inline const Definition& UnaryDefinitionOf(const std::string& op) {
          Exact v = Decode(t, x[0]);
          return v.negative ? Back(t, Negated(v)) : Back(t, v);
        }},
-      {"negate", [](PrimitiveType t, const Elements& x) { return Back(t, Negated(Decode(t, x[0]))); }},
+      {"negate",
+       [](PrimitiveType t, const Elements& x) { return Back(t, Negated(Decode(t, x[0]))); }},
       {"sign", Sign},
       {"floor", WholeNumber(Floor)},
       {"ceil", WholeNumber([](const mpq_class& x) { return mpz_class(-Floor(-x)); })},
       {"round-nearest-even", WholeNumber(NearestEven)},
       {"round-nearest-afz", WholeNumber(NearestAwayFromZero)},
-      {"is-finite", [](PrimitiveType t, const Elements& x) { return U64{Decode(t, x[0]).IsFinite()}; }},
+      {"is-finite",
+       [](PrimitiveType t, const Elements& x) { return U64{Decode(t, x[0]).IsFinite()}; }},
       {"not", [](PrimitiveType t, const Elements& x) { return ~x[0] & Mask(t); }},
       {"popcnt", PopulationCount},
       {"count-leading-zeros", CountLeadingZeros},

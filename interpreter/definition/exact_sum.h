@@ -1,5 +1,6 @@
-// ExactSum by definition: sums of numbers and of products as integers of GMP, rounded once by integer code of its
-// own. For tests of millions of sums, where rationals (exact.h) would be too slow. Tests only.
+// ExactSum by definition: sums of numbers and of products as integers of GMP, rounded once by
+// integer code of its own. For tests of millions of sums, where rationals (exact.h) would be too
+// slow. Tests only.
 #ifndef ASSAY_INTERPRETER_DEFINITION_EXACT_SUM_H_
 #define ASSAY_INTERPRETER_DEFINITION_EXACT_SUM_H_
 
@@ -27,10 +28,12 @@ inline Term TermOf(const Format& format, uint64_t pattern) {
   const int m = format.mantissa_bits;
   const uint64_t fraction = pattern & ((uint64_t{1} << m) - 1);
   const uint64_t last = (uint64_t{1} << format.exponent_bits) - 1, field = pattern >> m & last;
-  Term term{fraction, 1 - format.bias - m, (pattern >> (format.bits - 1) & 1) != 0, Term::Kind::kNumber};
+  Term term{fraction, 1 - format.bias - m, (pattern >> (format.bits - 1) & 1) != 0,
+            Term::Kind::kNumber};
   if (format.specials == FloatSpecials::kIeee && field == last) {
     term.kind = fraction == 0 ? Term::Kind::kInfinity : Term::Kind::kNan;
-  } else if (format.specials == FloatSpecials::kNanAllOnes && field == last && fraction == (uint64_t{1} << m) - 1) {
+  } else if (format.specials == FloatSpecials::kNanAllOnes && field == last &&
+             fraction == (uint64_t{1} << m) - 1) {
     term.kind = Term::Kind::kNan;
   } else if (field != 0) {
     term.mantissa |= uint64_t{1} << m;
@@ -39,8 +42,8 @@ inline Term TermOf(const Format& format, uint64_t pattern) {
   return term;
 }
 
-// The sum of terms and of products of a float type, by the rules of docs/semantics.md: NaN, infinities, and an
-// exact zero that is -0 iff there is a term and all are -0.
+// The sum of terms and of products of a float type, by the rules of docs/semantics.md: NaN,
+// infinities, and an exact zero that is -0 iff there is a term and all are -0.
 class IntegerSum {
  public:
   explicit IntegerSum(PrimitiveType type)
@@ -78,7 +81,8 @@ class IntegerSum {
   }
 
   bool IsNan() const { return nan_ || (plus_ && minus_); }
-  // To nearest, ties to even; beyond the largest number infinity, or NaN where there is none. Not of NaN.
+  // To nearest, ties to even; beyond the largest number infinity, or NaN where there is none. Not
+  // of NaN.
   uint64_t Round() const {
     const uint64_t sign = uint64_t{1} << (format_.bits - 1);
     if (plus_ || minus_) return (minus_ ? sign : 0) | Overflow();
@@ -92,7 +96,8 @@ class IntegerSum {
     const bool half = cut > 0 && Bit(cut - 1);
     const bool more = cut > 1 && LowestBit() < cut - 1;
     if (half && (more || kept % 2 == 1)) ++kept;
-    // `kept` counts units of the last place: a number with the implicit bit stands one exponent higher.
+    // `kept` counts units of the last place: a number with the implicit bit stands one exponent
+    // higher.
     const uint64_t pattern = (static_cast<uint64_t>(exponent - (1 - format_.bias)) << m) + kept;
     return (mpz_sgn(sum_) < 0 ? sign : 0) | (pattern > Largest() ? Overflow() : pattern);
   }
@@ -101,7 +106,8 @@ class IntegerSum {
   // Of the magnitude.
   bool Bit(int i) const {
     const size_t limb = static_cast<size_t>(i) / GMP_NUMB_BITS;
-    return limb < mpz_size(sum_) && (mpz_getlimbn(sum_, static_cast<mp_size_t>(limb)) >> (i % GMP_NUMB_BITS) & 1);
+    return limb < mpz_size(sum_) &&
+           (mpz_getlimbn(sum_, static_cast<mp_size_t>(limb)) >> (i % GMP_NUMB_BITS) & 1);
   }
   int LowestBit() const { return static_cast<int>(mpz_scan1(sum_, 0)); }
   uint64_t Overflow() const {

@@ -1,6 +1,7 @@
-// Special functions by other libraries and other formulas than those of special_functions.cc and zeta.cc, at
-// 400 bits: MPFR's erfc and gamma functions (ours are Arb's), Bessel functions by their power series, zeta by
-// Euler-Maclaurin with Bernoulli numbers made here and, left of zero, by its recurrence. Tests only.
+// Special functions by other libraries and other formulas than those of special_functions.cc and
+// zeta.cc, at 400 bits: MPFR's erfc and gamma functions (ours are Arb's), Bessel functions by their
+// power series, zeta by Euler-Maclaurin with Bernoulli numbers made here and, left of zero, by its
+// recurrence. Tests only.
 #ifndef ASSAY_INTERPRETER_NUMERIC_TESTING_SERIES_H_
 #define ASSAY_INTERPRETER_NUMERIC_TESTING_SERIES_H_
 
@@ -60,8 +61,8 @@ inline const std::vector<Big>& Bernoulli() {
   return numbers;
 }
 
-// The first 80 terms, then the integral, half a term and the corrections by Bernoulli numbers, the last of
-// which, of index 60, bounds what is left: below 2^-200 of the sum for s < 60.
+// The first 80 terms, then the integral, half a term and the corrections by Bernoulli numbers, the
+// last of which, of index 60, bounds what is left: below 2^-200 of the sum for s < 60.
 inline Big Zeta(double s, Big q) {
   const Big minus = Big(0) - Big(s), one = 1;
   Big sum;
@@ -87,8 +88,9 @@ inline Big Polygamma(int n, double x) {
   return factor * Zeta(n + 1, Big(x));
 }
 
-// Its terms down to 2^-420 of their sum, for s >= 60, where what is left below that is less than 2^-400 of it.
-// Those that mirror each other around zero stand side by side, so that opposite ones cancel without a trace.
+// Its terms down to 2^-420 of their sum, for s >= 60, where what is left below that is less than
+// 2^-400 of it. Those that mirror each other around zero stand side by side, so that opposite ones
+// cancel without a trace.
 inline Big ZetaByFirstTerms(const Big& s, double first) {
   const Big minus = Big(0) - s;
   std::vector<Big> bases;
@@ -100,7 +102,8 @@ inline Big ZetaByFirstTerms(const Big& s, double first) {
   for (const Big& each : bases) sum = sum + Power(each, minus);
   for (;; base += 1) {
     const Big term = Power(Big(base), minus);
-    const bool small = !mpfr_zero_p(sum.get()) && mpfr_get_exp(term.get()) < mpfr_get_exp(sum.get()) - 420;
+    const bool small =
+        !mpfr_zero_p(sum.get()) && mpfr_get_exp(term.get()) < mpfr_get_exp(sum.get()) - 420;
     if (mpfr_zero_p(term.get()) || mpfr_inf_p(sum.get()) || small) return sum;
     sum = sum + term;
   }
@@ -115,12 +118,13 @@ inline Big FarPower(int e) {
   return result;
 }
 
-// Gamma(s) zeta(s, q), or zeta(s, q): s > 1 and q are finite, q is no pole, and for q < 0 s is an integer. Beyond
-// 2^+-300, which no type of up to 16 bits has, a number that is beyond every other.
+// Gamma(s) zeta(s, q), or zeta(s, q): s > 1 and q are finite, q is no pole, and for q < 0 s is an
+// integer. Beyond 2^+-300, which no type of up to 16 bits has, a number that is beyond every other.
 inline Big ScaledZeta(double s, double q, bool gamma) {
   if (s < 60) return gamma ? Of(mpfr_gamma, Big(s)) * Zeta(s, Big(q)) : Zeta(s, Big(q));
   if (q > 0) {
-    // The first term and the integral behind it, q^-s (1 + q/(s - 1)), decide what is far from every number.
+    // The first term and the integral behind it, q^-s (1 + q/(s - 1)), decide what is far from
+    // every number.
     const double scale = (gamma ? std::lgamma(s) / std::log(2) : 0) - s * std::log2(q);
     if (scale > 300) return FarPower(20000);
     if (scale + std::log2(1 + q / (s - 1)) < -300) return FarPower(-20000);
@@ -131,7 +135,8 @@ inline Big ScaledZeta(double s, double q, bool gamma) {
 
 inline Big Signed(Big x, bool negative) { return negative ? Big(0) - x : x; }
 
-// zeta(s, q), or with `gamma` times Gamma(s), or minus that, at all arguments with s > 1 (docs/semantics.md).
+// zeta(s, q), or with `gamma` times Gamma(s), or minus that, at all arguments with s > 1
+// (docs/semantics.md).
 inline Big ZetaFunction(double s, double q, bool gamma, bool negative) {
   const double infinity = std::numeric_limits<double>::infinity();
   const bool whole = IsWhole(s), even = whole && std::fmod(s, 2) == 0;
@@ -150,11 +155,15 @@ inline Big ZetaAt(double s, double q) {
   if (s == 1) return infinity;
   if (s < infinity) return ZetaFunction(s, q, false, false);
   // As a growing even s.
-  return q == -infinity ? std::numeric_limits<double>::quiet_NaN() : q > 1 ? 0.0 : q == 1 ? 1.0 : infinity;
+  return q == -infinity ? std::numeric_limits<double>::quiet_NaN()
+         : q > 1        ? 0.0
+         : q == 1       ? 1.0
+                        : infinity;
 }
 inline Big PolygammaAt(double n, double x) {
   const double infinity = std::numeric_limits<double>::infinity();
-  if (n != n || x != x || n < 0 || !IsWhole(n) || n == infinity) return std::numeric_limits<double>::quiet_NaN();
+  if (n != n || x != x || n < 0 || !IsWhole(n) || n == infinity)
+    return std::numeric_limits<double>::quiet_NaN();
   if (n > 0) return ZetaFunction(n + 1, x, true, std::fmod(n, 2) == 0);
   if (x == 0) return std::copysign(infinity, -x);
   if (x == infinity) return infinity;

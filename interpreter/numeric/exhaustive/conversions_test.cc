@@ -1,10 +1,12 @@
 // convert from every type of 32 bits and fewer, all patterns, to every type, and from f64.
 //
-// Types of up to 16 bits: by definition (interpreter/definition/elementwise.h). Of 32 and 64 bits: numbers are
-// doubles without an error, results of float types are right if the number lies among those that round to them
-// (rounding.h), and integers are cut out of the number's bits.
+// Types of up to 16 bits: by definition (interpreter/definition/elementwise.h). Of 32 and 64 bits:
+// numbers are doubles without an error, results of float types are right if the number lies among
+// those that round to them (rounding.h), and integers are cut out of the number's bits.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
 #include <random>
@@ -33,7 +35,7 @@ std::vector<PrimitiveType> ArrayTypes() {
 
 uint64_t Low(uint64_t x, int bits) { return bits == 64 ? x : x & ((uint64_t{1} << bits) - 1); }
 
-// The low `bytes` of the element at `at`, and the other way round (little-endian).
+// The low `bytes` of what stands at `at` (little-endian).
 uint64_t Load(const std::byte* at, int64_t bytes) {
   uint64_t x = 0;
   std::memcpy(&x, at, static_cast<size_t>(bytes));
@@ -43,11 +45,13 @@ uint64_t Load(const std::byte* at, int64_t bytes) {
 // The pattern in storage (spec/literal.h): signed integers of fewer than 8 bits are extended.
 uint64_t Stored(PrimitiveType type, uint64_t pattern) {
   const int bits = FormatOf(type).bits;
-  if (bits < 8 && IsSigned(type) && pattern >> (bits - 1)) return Low(pattern | ~uint64_t{0} << bits, 8);
+  if (bits < 8 && IsSigned(type) && pattern >> (bits - 1))
+    return Low(pattern | ~uint64_t{0} << bits, 8);
   return pattern;
 }
 
-// --- Integers from a double's bits ----------------------------------------------------------------
+// --- Integers from a double's bits
+// ----------------------------------------------------------------
 
 // Toward zero, saturated; NaN: 0.
 uint64_t Truncated(PrimitiveType to, double x) {
@@ -63,12 +67,14 @@ uint64_t Truncated(PrimitiveType to, double x) {
                          : exponent >= 52 ? Wide{fraction} << (exponent - 52)
                                           : Wide{fraction} >> (52 - exponent);
   if (negative && !is_signed) return 0;
-  const Wide limit = is_signed ? (Wide{1} << (width - 1)) - (negative ? 0 : 1) : (Wide{1} << width) - 1;
+  const Wide limit =
+      is_signed ? (Wide{1} << (width - 1)) - (negative ? 0 : 1) : (Wide{1} << width) - 1;
   const uint64_t result = static_cast<uint64_t>(magnitude < limit ? magnitude : limit);
   return Low(negative ? 0 - result : result, width);
 }
 
-// --- Sources of 32 and 64 bits --------------------------------------------------------------------
+// --- Sources of 32 and 64 bits
+// --------------------------------------------------------------------
 
 // A number that a double holds; of integers also as one.
 struct Number {
@@ -105,7 +111,8 @@ struct FromF64 {
   static Number Of(uint64_t x) { return {std::bit_cast<double>(x), 0}; }
 };
 
-// --- Whether a result is right --------------------------------------------------------------------
+// --- Whether a result is right
+// --------------------------------------------------------------------
 
 bool IsF32(double x, uint64_t got) {
   const bool got_nan = (got & 0x7fffffff) > 0x7f800000;
@@ -118,48 +125,83 @@ bool IsF64(double x, uint64_t got) {
   const double value = std::bit_cast<double>(got);
   return x != x ? value != value : got == std::bit_cast<uint64_t>(x);
 }
-// As one of the above; imaginary parts are +0.
-template <typename From>
-bool IsConverted(PrimitiveType to, const Rounding* rounding, const Number& x, const std::byte* got) {
-  switch (to) {
-    case kF32: return IsF32(x.value, Load(got, 4));
-    case kF64: return IsF64(x.value, Load(got, 8));
-    case kC64: return IsF32(x.value, Load(got, 4)) && Load(got + 4, 4) == 0;
-    case kC128: return IsF64(x.value, Load(got, 8)) && Load(got + 8, 8) == 0;
-    case kPred: return Load(got, 1) == uint64_t{x.value != 0};
-    default: break;
-  }
-  const uint64_t pattern = Load(got, FormatOf(to).ByteSize());
-  if (rounding != nullptr) return rounding->Gives(Real::Of(x.value), pattern);
-  const uint64_t want = IsFloat(From::kType)
-                            ? Truncated(to, x.value)
-                            : Low(static_cast<uint64_t>(x.integer), FormatOf(to).bits);
-  return pattern == Stored(to, want);
-}
-
-// All elements of `pieces` pieces: fill(piece, elements).
-template <typename From, typename Fill>
-void CheckConversion(PrimitiveType to, int64_t pieces, Fill fill) {
-  const UnaryKernel kernel = FindConvert(From::kType, to);
+// All elements of `pieces` pieces: fill(piece, elements), right(number, result). Compiled for each
+// type of source and storage of results, so that 2^32 of them take seconds.
+template <typename From, typename To, typename Fill, typename Right>
+void CheckPieces(UnaryKernel kernel, int64_t pieces, Fill fill, Right right) {
   ASSERT_NE(kernel, nullptr);
-  const bool narrow = IsFloat(to) && FormatOf(to).bits <= 16;
-  const Rounding table(narrow ? to : kBF16);
-  const Rounding* rounding = narrow ? &table : nullptr;
-  const int64_t size = FormatOf(to).ByteSize();
   Findings findings;
   OnTwoThreads(pieces, [&](int64_t piece) {
     std::vector<typename From::Storage> x(kPiece);
     fill(piece, x);
-    std::vector<std::byte> out(static_cast<size_t>(kPiece * size));
+    std::vector<To> out(kPiece);
     kernel(x.data(), out.data(), kPiece);
-    for (int64_t i = 0; i < kPiece; ++i) {
-      const auto element = x[static_cast<size_t>(i)];
-      if (IsConverted<From>(to, rounding, From::Of(element), &out[static_cast<size_t>(i * size)])) continue;
-      findings.Wrong([&] { return Hex(element) + " gives " + Hex(Load(&out[i * size], std::min<int64_t>(size, 8))); });
+    for (size_t i = 0; i < kPiece; ++i) {
+      if (right(From::Of(x[i]), out[i])) continue;
+      findings.Wrong([&] {
+        return Hex(x[i]) + " gives " +
+               Hex(Load(reinterpret_cast<const std::byte*>(&out[i]),
+                        std::min<int64_t>(8, sizeof(To))));
+      });
     }
     findings.Compared(kPiece);
   });
   findings.ExpectAllRight(pieces * kPiece);
+}
+
+// To an integer type, or a float type of up to 16 bits, stored in To.
+template <typename From, typename To, typename Fill>
+void CheckStored(PrimitiveType to, int64_t pieces, Fill fill) {
+  const UnaryKernel kernel = FindConvert(From::kType, to);
+  if (IsFloat(to)) {
+    const Rounding rounding(to);
+    return CheckPieces<From, To>(kernel, pieces, fill, [&](const Number& x, To got) {
+      return rounding.Gives(Real::Of(x.value), got);
+    });
+  }
+  const int bits = FormatOf(to).bits;
+  CheckPieces<From, To>(kernel, pieces, fill, [&](const Number& x, To got) {
+    const uint64_t want =
+        IsFloat(From::kType) ? Truncated(to, x.value) : Low(static_cast<uint64_t>(x.integer), bits);
+    return got == Stored(to, want);
+  });
+}
+
+// Imaginary parts are +0.
+template <typename From, typename Fill>
+void CheckConversion(PrimitiveType to, int64_t pieces, Fill fill) {
+  const UnaryKernel kernel = FindConvert(From::kType, to);
+  switch (to) {
+    case kF32:
+      return CheckPieces<From, uint32_t>(
+          kernel, pieces, fill, [](const Number& x, uint32_t got) { return IsF32(x.value, got); });
+    case kF64:
+      return CheckPieces<From, uint64_t>(
+          kernel, pieces, fill, [](const Number& x, uint64_t got) { return IsF64(x.value, got); });
+    case kC64:
+      return CheckPieces<From, std::array<uint32_t, 2>>(
+          kernel, pieces, fill,
+          [](const Number& x, auto got) { return IsF32(x.value, got[0]) && got[1] == 0; });
+    case kC128:
+      return CheckPieces<From, std::array<uint64_t, 2>>(
+          kernel, pieces, fill,
+          [](const Number& x, auto got) { return IsF64(x.value, got[0]) && got[1] == 0; });
+    case kPred:
+      return CheckPieces<From, uint8_t>(
+          kernel, pieces, fill, [](const Number& x, uint8_t got) { return got == (x.value != 0); });
+    default:
+      break;
+  }
+  switch (FormatOf(to).ByteSize()) {
+    case 1:
+      return CheckStored<From, uint8_t>(to, pieces, fill);
+    case 2:
+      return CheckStored<From, uint16_t>(to, pieces, fill);
+    case 4:
+      return CheckStored<From, uint32_t>(to, pieces, fill);
+    default:
+      return CheckStored<From, uint64_t>(to, pieces, fill);
+  }
 }
 
 // Patterns of 32 bits: `stride` pieces apart; stride 1: all.
@@ -172,13 +214,15 @@ void Check32(PrimitiveType to, int64_t stride) {
                         });
 }
 
-// A double of any exponent, one near a number of 1 to 24 bits or halfway between two, as results of narrow types
-// and their midpoints are, one near an integer or half of one, and small and extreme patterns.
+// A double of any exponent, one near a number of 1 to 24 bits or halfway between two, as results of
+// narrow types and their midpoints are, one near an integer or half of one, and small and extreme
+// patterns.
 uint64_t SomeF64(std::mt19937_64& random) {
   const uint64_t r = random(), other = random();
   const auto near = static_cast<uint64_t>(static_cast<int64_t>(other % 5) - 2);
   switch (r % 8) {
-    case 0: return other;
+    case 0:
+      return other;
     case 1:
     case 2:
     case 3:
@@ -186,14 +230,17 @@ uint64_t SomeF64(std::mt19937_64& random) {
       const int cut = 52 - static_cast<int>(r / 8 % 26);
       const uint64_t exponent = r % 8 < 3 ? 1023 - 160 + r / 256 % 320 : 1023 - 20 + r / 256 % 90;
       return ((other & uint64_t{1} << 63) | exponent << 52 |
-              ((other & 0xfffffffffffff) >> cut << cut)) + near;
+              ((other & 0xfffffffffffff) >> cut << cut)) +
+             near;
     }
     case 5: {
       const double half = static_cast<double>(static_cast<int64_t>(other) >> (r / 8 % 63)) / 2;
       return std::bit_cast<uint64_t>(half) + near;
     }
-    case 6: return (other & 0x8000000000000fff) | (r / 8 % 2 ? 0x7ff0000000000000 - 0x800 : 0);
-    default: return (other & 0x800fffffffffffff) | (1023 - 140 + r / 8 % 30) << 52;
+    case 6:
+      return (other & 0x8000000000000fff) | (r / 8 % 2 ? 0x7ff0000000000000 - 0x800 : 0);
+    default:
+      return (other & 0x800fffffffffffff) | (1023 - 140 + r / 8 % 30) << 52;
   }
 }
 void CheckF64(PrimitiveType to, int64_t pieces) {
@@ -203,7 +250,8 @@ void CheckF64(PrimitiveType to, int64_t pieces) {
   });
 }
 
-// --- Sources of 16 bits and fewer -----------------------------------------------------------------
+// --- Sources of 16 bits and fewer
+// -----------------------------------------------------------------
 
 bool Same(PrimitiveType type, uint64_t got, uint64_t want) {
   if (got == Stored(type, want)) return true;
@@ -215,18 +263,20 @@ void CheckNarrow(PrimitiveType from, PrimitiveType to, uint64_t stride) {
   const uint64_t patterns = uint64_t{1} << FormatOf(from).bits;
   const int64_t size = FormatOf(to).ByteSize(), part = FormatOf(PartOf(to)).ByteSize();
   Findings findings;
-  for (uint64_t p = 0; p < patterns; p += patterns > 256 ? stride : 1) {
+  for (uint64_t p = 0; p<patterns; p += patterns> 256 ? stride : 1) {
     const uint64_t x = Stored(from, p);
     std::byte out[16];
     FindConvert(from, to)(&x, out, 1);
     // The same convert does for a type and itself: what it means is kept.
-    const uint64_t got = Load(out, part), want = from == to ? p : definition::Convert(from, PartOf(to), p);
+    const uint64_t got = Load(out, part),
+                   want = from == to ? p : definition::Convert(from, PartOf(to), p);
     if (!Same(PartOf(to), got, want) || (part < size && Load(out + part, part) != 0)) {
       findings.Wrong([&] { return Hex(p) + " gives " + Hex(got) + ", not " + Hex(want); });
     }
     findings.Compared(1);
   }
-  findings.ExpectAllRight(patterns > 256 ? static_cast<int64_t>(patterns / stride) : static_cast<int64_t>(patterns));
+  findings.ExpectAllRight(patterns > 256 ? static_cast<int64_t>(patterns / stride)
+                                         : static_cast<int64_t>(patterns));
 }
 void CheckNarrowTypes(PrimitiveType to, uint64_t stride) {
   for (PrimitiveType from : ArrayTypes()) {
@@ -235,7 +285,8 @@ void CheckNarrowTypes(PrimitiveType to, uint64_t stride) {
   }
 }
 
-// --- Tests ----------------------------------------------------------------------------------------
+// --- Tests
+// ----------------------------------------------------------------------------------------
 
 class Conversions : public ::testing::TestWithParam<PrimitiveType> {};
 class ConversionsExhaustive : public ::testing::TestWithParam<PrimitiveType> {};
@@ -243,7 +294,8 @@ std::string NameOfParameter(const ::testing::TestParamInfo<PrimitiveType>& info)
   return std::string(NameOf(info.param));
 }
 INSTANTIATE_TEST_SUITE_P(To, Conversions, ::testing::ValuesIn(ArrayTypes()), NameOfParameter);
-INSTANTIATE_TEST_SUITE_P(To, ConversionsExhaustive, ::testing::ValuesIn(ArrayTypes()), NameOfParameter);
+INSTANTIATE_TEST_SUITE_P(To, ConversionsExhaustive, ::testing::ValuesIn(ArrayTypes()),
+                         NameOfParameter);
 
 constexpr int64_t kOddStride = 4099, kSomePieces = 16;
 

@@ -1,8 +1,10 @@
-// Functions of one operand: of all types of up to 16 bits at all patterns, of f64 at 2^20 arguments of every size.
+// Functions of one operand: of all types of up to 16 bits at all patterns, of f64 at 2^20 arguments
+// of every size.
 //
-// Elementary functions are MPFR's at 400 bits (interpreter/definition/elementwise.h), special ones those of
-// testing_series.h; erf_inv is judged by what it inverts. Values are rounded by the definition of the format; for
-// f64 by mpfr_get_d, from more bits than any value known to lie near a midpoint needs.
+// Elementary functions are MPFR's at 400 bits (interpreter/definition/elementwise.h), special ones
+// those of testing_series.h; erf_inv is judged by what it inverts. Values are rounded by the
+// definition of the format; for f64 by mpfr_get_d, from more bits than any value known to lie near
+// a midpoint needs.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -28,7 +30,9 @@ const double kInfinity = std::numeric_limits<double>::infinity();
 uint64_t Stored(PrimitiveType type, uint64_t pattern) {
   const Format& format = FormatOf(type);
   const uint64_t all = (uint64_t{1} << (8 * format.ByteSize())) - 1;
-  return IsSigned(type) && pattern >> (format.bits - 1) ? (pattern | ~uint64_t{0} << format.bits) & all : pattern;
+  return IsSigned(type) && pattern >> (format.bits - 1)
+             ? (pattern | ~uint64_t{0} << format.bits) & all
+             : pattern;
 }
 
 bool Same(PrimitiveType type, uint64_t got, uint64_t want) {
@@ -37,7 +41,8 @@ bool Same(PrimitiveType type, uint64_t got, uint64_t want) {
          definition::Decode(type, want).IsNan();
 }
 
-// --- Special functions at all arguments -----------------------------------------------------------
+// --- Special functions at all arguments
+// -----------------------------------------------------------
 
 // Never 0 at a number, though MPFR's range may end.
 Big ErfcAt(double x) {
@@ -49,8 +54,8 @@ Big LgammaAt(double x) {
   return testing::LogGamma(x);
 }
 Big DigammaAt(double x) { return testing::PolygammaAt(0, x); }
-// Beyond the series e^-x I_1(x) sqrt(2 pi x) = 1 - 3/(8x) - 15/(2 (8x)^2) - 315/(6 (8x)^3) - ..., of which the
-// next term is below 2^-40 there; near zero x/2 (1 - |x| + ...), just below x/2.
+// Beyond the series e^-x I_1(x) sqrt(2 pi x) = 1 - 3/(8x) - 15/(2 (8x)^2) - 315/(6 (8x)^3) - ...,
+// of which the next term is below 2^-40 there; near zero x/2 (1 - |x| + ...), just below x/2.
 Big BesselI1eAt(double x) {
   if (x == 0 || std::isinf(x)) return std::copysign(0.0, x);
   const double size = std::fabs(x);
@@ -72,7 +77,8 @@ Big BesselI1eAt(double x) {
 }
 
 // erf_inv: one of the two sides on which erf at the midpoint to a neighbour has to lie.
-bool Inverts(const definition::Exact& y, const definition::Exact& neighbour, const Big& rest, bool below) {
+bool Inverts(const definition::Exact& y, const definition::Exact& neighbour, const Big& rest,
+             bool below) {
   mpq_class middle = (abs(y.value) + abs(neighbour.value)) / 2;
   Big x;
   mpfr_set_q(x.get(), middle.get_mpq_t(), MPFR_RNDN);
@@ -80,8 +86,8 @@ bool Inverts(const definition::Exact& y, const definition::Exact& neighbour, con
   return below ? side >= 0 : side <= 0;
 }
 
-// Whether `got` is erf_inv(x) rounded: x = 0, +-1 and beyond by what they are, others if erfc of the midpoints
-// around it encloses 1 - |x|.
+// Whether `got` is erf_inv(x) rounded: x = 0, +-1 and beyond by what they are, others if erfc of
+// the midpoints around it encloses 1 - |x|.
 bool IsErfInv(PrimitiveType type, double x, uint64_t got) {
   using definition::Round;
   if (x != x || std::fabs(x) > 1) return Same(type, got, definition::NanBits(type));
@@ -90,16 +96,19 @@ bool IsErfInv(PrimitiveType type, double x, uint64_t got) {
   if (std::fabs(x) == 1) return Same(type, got, Round(type, far));
   const definition::Exact y = definition::Decode(type, got);
   if (!y.IsFinite() || y.negative != std::signbit(x)) return false;
-  const uint64_t sign = FormatOf(type).HasSign() ? uint64_t{1} << (FormatOf(type).bits - 1) : 0, size = got & ~sign;
+  const uint64_t sign = FormatOf(type).HasSign() ? uint64_t{1} << (FormatOf(type).bits - 1) : 0,
+                 size = got & ~sign;
   const Big rest = Big(1) - Big(std::fabs(x));
-  // The largest numbers stand for what lies beyond; erf_inv of no double comes near those of these types.
+  // The largest numbers stand for what lies beyond; erf_inv of no double comes near those of these
+  // types.
   const definition::Exact above = definition::Decode(type, size + 1);
   const bool low = size == 0 || Inverts(y, definition::Decode(type, size - 1), rest, true);
   const bool high = !above.IsFinite() || Inverts(y, above, rest, false);
   return low && high;
 }
 
-// --- The functions --------------------------------------------------------------------------------
+// --- The functions
+// --------------------------------------------------------------------------------
 
 enum class Domain { kReal, kPositive, kUnit, kAboveOne };
 struct Row {
@@ -110,49 +119,56 @@ struct Row {
   Big (*special)(double) = nullptr;
 };
 using enum Domain;
-constexpr Row kRows[] = {
-    {U::kSqrt, "sqrt", kPositive, mpfr_sqrt},
-    {U::kRsqrt, "rsqrt", kPositive, definition::ReciprocalRoot},
-    {U::kCbrt, "cbrt", kReal, mpfr_cbrt},
-    {U::kExp, "exp", kReal, mpfr_exp},
-    {U::kExpm1, "expm1", kReal, mpfr_expm1},
-    {U::kLog, "log", kPositive, mpfr_log},
-    {U::kLog1p, "log1p", kReal, mpfr_log1p},
-    {U::kLogistic, "logistic", kReal, definition::Logistic},
-    {U::kSin, "sin", kReal, mpfr_sin},
-    {U::kCos, "cos", kReal, mpfr_cos},
-    {U::kTan, "tan", kReal, mpfr_tan},
-    {U::kSinh, "sinh", kReal, mpfr_sinh},
-    {U::kCosh, "cosh", kReal, mpfr_cosh},
-    {U::kTanh, "tanh", kReal, mpfr_tanh},
-    {U::kAsin, "asin", kUnit, mpfr_asin},
-    {U::kAcos, "acos", kUnit, mpfr_acos},
-    {U::kAtan, "atan", kReal, mpfr_atan},
-    {U::kAsinh, "asinh", kReal, mpfr_asinh},
-    {U::kAcosh, "acosh", kAboveOne, mpfr_acosh},
-    {U::kAtanh, "atanh", kUnit, mpfr_atanh},
-    {U::kExp2, "exp2", kReal, mpfr_exp2},
-    {U::kLog2, "log2", kPositive, mpfr_log2},
-    {U::kErf, "erf", kReal, mpfr_erf},
-    {U::kErfc, "erfc", kReal, nullptr, ErfcAt},
-    {U::kLgamma, "lgamma", kReal, nullptr, LgammaAt},
-    {U::kDigamma, "digamma", kReal, nullptr, DigammaAt},
-    {U::kBesselI1e, "bessel_i1e", kReal, nullptr, BesselI1eAt},
-    {U::kErfInv, "erf_inv", kUnit}};
+constexpr Row kRows[] = {{U::kSqrt, "sqrt", kPositive, mpfr_sqrt},
+                         {U::kRsqrt, "rsqrt", kPositive, definition::ReciprocalRoot},
+                         {U::kCbrt, "cbrt", kReal, mpfr_cbrt},
+                         {U::kExp, "exp", kReal, mpfr_exp},
+                         {U::kExpm1, "expm1", kReal, mpfr_expm1},
+                         {U::kLog, "log", kPositive, mpfr_log},
+                         {U::kLog1p, "log1p", kReal, mpfr_log1p},
+                         {U::kLogistic, "logistic", kReal, definition::Logistic},
+                         {U::kSin, "sin", kReal, mpfr_sin},
+                         {U::kCos, "cos", kReal, mpfr_cos},
+                         {U::kTan, "tan", kReal, mpfr_tan},
+                         {U::kSinh, "sinh", kReal, mpfr_sinh},
+                         {U::kCosh, "cosh", kReal, mpfr_cosh},
+                         {U::kTanh, "tanh", kReal, mpfr_tanh},
+                         {U::kAsin, "asin", kUnit, mpfr_asin},
+                         {U::kAcos, "acos", kUnit, mpfr_acos},
+                         {U::kAtan, "atan", kReal, mpfr_atan},
+                         {U::kAsinh, "asinh", kReal, mpfr_asinh},
+                         {U::kAcosh, "acosh", kAboveOne, mpfr_acosh},
+                         {U::kAtanh, "atanh", kUnit, mpfr_atanh},
+                         {U::kExp2, "exp2", kReal, mpfr_exp2},
+                         {U::kLog2, "log2", kPositive, mpfr_log2},
+                         {U::kErf, "erf", kReal, mpfr_erf},
+                         {U::kErfc, "erfc", kReal, nullptr, ErfcAt},
+                         {U::kLgamma, "lgamma", kReal, nullptr, LgammaAt},
+                         {U::kDigamma, "digamma", kReal, nullptr, DigammaAt},
+                         {U::kBesselI1e, "bessel_i1e", kReal, nullptr, BesselI1eAt},
+                         {U::kErfInv, "erf_inv", kUnit}};
 static_assert(std::size(kRows) == kUnaryFunctionCount - static_cast<int>(U::kSqrt));
 
 struct ExactRow {
   U function;
   const char* op;  // of UnaryDefinitionOf; nullptr: the operand itself
 };
-constexpr ExactRow kExactRows[] = {{U::kCopy, nullptr}, {U::kReal, nullptr}, {U::kAbs, "abs"}, {U::kNegate, "negate"},
-                                   {U::kSign, "sign"}, {U::kFloor, "floor"}, {U::kCeil, "ceil"},
+constexpr ExactRow kExactRows[] = {{U::kCopy, nullptr},
+                                   {U::kReal, nullptr},
+                                   {U::kAbs, "abs"},
+                                   {U::kNegate, "negate"},
+                                   {U::kSign, "sign"},
+                                   {U::kFloor, "floor"},
+                                   {U::kCeil, "ceil"},
                                    {U::kRoundNearestAfz, "round-nearest-afz"},
-                                   {U::kRoundNearestEven, "round-nearest-even"}, {U::kIsFinite, "is-finite"},
-                                   {U::kNot, "not"}, {U::kPopulationCount, "popcnt"},
+                                   {U::kRoundNearestEven, "round-nearest-even"},
+                                   {U::kIsFinite, "is-finite"},
+                                   {U::kNot, "not"},
+                                   {U::kPopulationCount, "popcnt"},
                                    {U::kCountLeadingZeros, "count-leading-zeros"}};
 
-// --- Types of up to 16 bits -----------------------------------------------------------------------
+// --- Types of up to 16 bits
+// -----------------------------------------------------------------------
 
 double ValueOf(PrimitiveType type, uint64_t pattern) {
   const definition::Exact x = definition::Decode(type, pattern);
@@ -210,7 +226,8 @@ void CheckExact(PrimitiveType type, uint64_t stride) {
     const PrimitiveType result = UnaryResultType(row.function, type);
     CheckPatterns(kernel, type, stride, [&](uint64_t p, uint64_t got) {
       // abs, negate and population count of a truth value are that value.
-      const bool same = row.op == nullptr || (IsPred(type) && (row.function == U::kAbs || row.function == U::kNegate));
+      const bool same = row.op == nullptr ||
+                        (IsPred(type) && (row.function == U::kAbs || row.function == U::kNegate));
       return Same(result, got, same ? p : definition::UnaryDefinitionOf(row.op)(type, {p}));
     });
   }
@@ -229,14 +246,16 @@ std::string NameOfType(const ::testing::TestParamInfo<PrimitiveType>& info) {
   return std::string(NameOf(info.param));
 }
 INSTANTIATE_TEST_SUITE_P(Of, FunctionsOf16Bits, ::testing::ValuesIn(NarrowTypes()), NameOfType);
-INSTANTIATE_TEST_SUITE_P(Of, FunctionsOf16BitsExhaustive, ::testing::ValuesIn(NarrowTypes()), NameOfType);
+INSTANTIATE_TEST_SUITE_P(Of, FunctionsOf16BitsExhaustive, ::testing::ValuesIn(NarrowTypes()),
+                         NameOfType);
 
 TEST_P(FunctionsOf16Bits, AreExactWhereTheyCanBe) { CheckExact(GetParam(), 251); }
 TEST_P(FunctionsOf16Bits, AreRoundedOnce) { CheckNarrow(GetParam(), 1009); }
 TEST_P(FunctionsOf16BitsExhaustive, AreExactWhereTheyCanBe) { CheckExact(GetParam(), 1); }
 TEST_P(FunctionsOf16BitsExhaustive, AreRoundedOnce) { CheckNarrow(GetParam(), 1); }
 
-// --- f64 ------------------------------------------------------------------------------------------
+// --- f64
+// ------------------------------------------------------------------------------------------
 
 // Half of the strata are all binades, half those in which the function does most; both signs.
 double ArgumentOf(Domain domain, int64_t i, std::mt19937_64& random) {
@@ -245,14 +264,18 @@ double ArgumentOf(Domain domain, int64_t i, std::mt19937_64& random) {
   const int exponent = i % 2 ? wide : near;
   const double sign = i / 4 % 2 ? -1 : 1;
   switch (domain) {
-    case kPositive: return std::ldexp(fraction, exponent) * (i % 64 == 0 ? -1 : 1);
+    case kPositive:
+      return std::ldexp(fraction, exponent) * (i % 64 == 0 ? -1 : 1);
     case kUnit: {
       const int below = std::min(-1, i % 2 ? wide : near - 12);
       const double x = std::ldexp(fraction, below);
       return sign * (i % 3 == 0 ? 1 - x : x);
     }
-    case kAboveOne: return i % 3 == 0 ? 1 + std::ldexp(fraction, exponent) : std::ldexp(fraction, std::abs(wide) % 1023);
-    case kReal: break;
+    case kAboveOne:
+      return i % 3 == 0 ? 1 + std::ldexp(fraction, exponent)
+                        : std::ldexp(fraction, std::abs(wide) % 1023);
+    case kReal:
+      break;
   }
   return std::ldexp(fraction, exponent) * sign;
 }
@@ -269,10 +292,12 @@ bool IsRight(const Row& row, double x, uint64_t got) {
     y = row.special(x);
   }
   const double want = mpfr_get_d(y.get(), MPFR_RNDN);
-  return want != want ? std::isnan(std::bit_cast<double>(got)) : got == std::bit_cast<uint64_t>(want);
+  return want != want ? std::isnan(std::bit_cast<double>(got))
+                      : got == std::bit_cast<uint64_t>(want);
 }
 
-// MPFR's digits of long arguments and the series of I_1 take up to milliseconds; Arb's functions too.
+// MPFR's digits of long arguments and the series of I_1 take up to milliseconds; Arb's functions
+// too.
 void CheckF64(const Row& row, int64_t count) {
   constexpr int64_t kPiece = 256;
   const UnaryKernel kernel = FindUnary(row.function, kF64);
@@ -283,7 +308,8 @@ void CheckF64(const Row& row, int64_t count) {
     for (int64_t i = 0; i < kPiece; ++i) x[i] = ArgumentOf(row.domain, piece * kPiece + i, random);
     // The asymptotic series of I_1 has 40 bits only.
     if (row.function == U::kBesselI1e) {
-      for (double& each : x) each = std::fabs(each) < 2000 ? each : std::copysign(std::fmod(std::fabs(each), 700), each);
+      for (double& each : x)
+        each = std::fabs(each) < 2000 ? each : std::copysign(std::fmod(std::fabs(each), 700), each);
     }
     kernel(x.data(), out.data(), kPiece);
     for (int64_t i = 0; i < kPiece; ++i) {
@@ -304,7 +330,9 @@ INSTANTIATE_TEST_SUITE_P(Of, FunctionsOfF64, ::testing::ValuesIn(kRows), NameOfR
 INSTANTIATE_TEST_SUITE_P(Of, FunctionsOfF64Exhaustive, ::testing::ValuesIn(kRows), NameOfRow);
 
 TEST_P(FunctionsOfF64, AreRoundedOnce) { CheckF64(GetParam(), 1 << 10); }
-TEST_P(FunctionsOfF64Exhaustive, AreRoundedOnceAtArgumentsOfEverySize) { CheckF64(GetParam(), 1 << 20); }
+TEST_P(FunctionsOfF64Exhaustive, AreRoundedOnceAtArgumentsOfEverySize) {
+  CheckF64(GetParam(), 1 << 20);
+}
 
 }  // namespace
 }  // namespace assay::numeric

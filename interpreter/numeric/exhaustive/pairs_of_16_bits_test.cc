@@ -1,9 +1,10 @@
 // All 2^32 pairs of f16, bf16, s16 and u16.
 //
-// Floats: a result is right if the exact value lies among the numbers that round to it (rounding.h), which
-// double arithmetic decides without an error: a sum is a double and its error, a product of two numbers of 11
-// bits is a double, and a quotient x / y is compared with a midpoint m of 12 bits as x with m y, 23 bits.
-// Numbers are ordered as their patterns, sign and magnitude, are. Integers are 64-bit numbers, wrapped.
+// Floats: a result is right if the exact value lies among the numbers that round to it
+// (rounding.h), which double arithmetic decides without an error: a sum is a double and its error,
+// a product of two numbers of 11 bits is a double, and a quotient x / y is compared with a midpoint
+// m of 12 bits as x with m y, 23 bits. Numbers are ordered as their patterns, sign and magnitude,
+// are. Integers are 64-bit numbers, wrapped.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -76,8 +77,9 @@ bool IsSmaller(const Floats& f, double x, double y, uint64_t got) {
 std::vector<uint16_t> SomePatterns() {
   std::vector<uint16_t> some;
   for (int p = 0; p < kPatterns; p += 5501) some.push_back(static_cast<uint16_t>(p));
-  for (int p : {1, 0x7f, 0x80, 0x3ff, 0x400, 0x3bff, 0x3c00, 0x3f80, 0x7bff, 0x7c00, 0x7c01, 0x7f7f, 0x7f80,
-                0x7fc0, 0x7fff, 0x8000, 0x8001, 0xbc00, 0xfbff, 0xff7f, 0xffff}) {
+  for (int p :
+       {1,      0x7f,   0x80,   0x3ff,  0x400,  0x3bff, 0x3c00, 0x3f80, 0x7bff, 0x7c00, 0x7c01,
+        0x7f7f, 0x7f80, 0x7fc0, 0x7fff, 0x8000, 0x8001, 0xbc00, 0xfbff, 0xff7f, 0xffff}) {
     some.push_back(static_cast<uint16_t>(p));
   }
   return some;
@@ -114,9 +116,9 @@ template <auto kIs>
 void CheckFloats(B function, PrimitiveType type, const std::vector<uint16_t>& first) {
   const Floats floats(type);
   const double* value = floats.value.data();
-  CheckPairs<uint16_t>(first, FindBinary(function, type), [&](uint16_t x, uint16_t y, uint16_t got) {
-    return kIs(floats, value[x], value[y], got);
-  });
+  CheckPairs<uint16_t>(
+      first, FindBinary(function, type),
+      [&](uint16_t x, uint16_t y, uint16_t got) { return kIs(floats, value[x], value[y], got); });
 }
 
 int64_t ValueOf(PrimitiveType type, uint16_t pattern) {
@@ -125,9 +127,10 @@ int64_t ValueOf(PrimitiveType type, uint16_t pattern) {
 // kOf(x, y): the result, of which the low 16 bits count.
 template <auto kOf>
 void CheckIntegers(B function, PrimitiveType type, const std::vector<uint16_t>& first) {
-  CheckPairs<uint16_t>(first, FindBinary(function, type), [&](uint16_t x, uint16_t y, uint16_t got) {
-    return got == static_cast<uint16_t>(kOf(ValueOf(type, x), ValueOf(type, y)));
-  });
+  CheckPairs<uint16_t>(
+      first, FindBinary(function, type), [&](uint16_t x, uint16_t y, uint16_t got) {
+        return got == static_cast<uint16_t>(kOf(ValueOf(type, x), ValueOf(type, y)));
+      });
 }
 
 struct Function {
@@ -156,9 +159,9 @@ struct Direction {
   bool less, equal, greater, unordered;
 };
 constexpr Direction kDirections[] = {
-    {D::kLt, "lt", true, false, false, false},  {D::kLe, "le", true, true, false, false},
-    {D::kGt, "gt", false, false, true, false},  {D::kGe, "ge", false, true, true, false},
-    {D::kEq, "eq", false, true, false, false},  {D::kNe, "ne", true, false, true, true}};
+    {D::kLt, "lt", true, false, false, false}, {D::kLe, "le", true, true, false, false},
+    {D::kGt, "gt", false, false, true, false}, {D::kGe, "ge", false, true, true, false},
+    {D::kEq, "eq", false, true, false, false}, {D::kNe, "ne", true, false, true, true}};
 
 // `key(x)` is a number in the order asked for, or NaN.
 template <typename Key>
@@ -188,7 +191,8 @@ class PairsOf16BitsExhaustive : public ::testing::TestWithParam<PrimitiveType> {
 std::string NameOfParameter(const ::testing::TestParamInfo<PrimitiveType>& info) {
   return std::string(NameOf(info.param));
 }
-INSTANTIATE_TEST_SUITE_P(Of, PairsOf16Bits, ::testing::Values(kF16, kBF16, kS16, kU16), NameOfParameter);
+INSTANTIATE_TEST_SUITE_P(Of, PairsOf16Bits, ::testing::Values(kF16, kBF16, kS16, kU16),
+                         NameOfParameter);
 INSTANTIATE_TEST_SUITE_P(Of, PairsOf16BitsExhaustive, ::testing::Values(kF16, kBF16, kS16, kU16),
                          NameOfParameter);
 
@@ -213,7 +217,9 @@ TEST_P(PairsOf16Bits, CompareAsTheirValues) { CheckComparisons(GetParam(), SomeP
 TEST_P(PairsOf16BitsExhaustive, ArithmeticIsRoundedOnceAndIntegersWrap) {
   CheckArithmetic(GetParam(), AllPatterns());
 }
-TEST_P(PairsOf16BitsExhaustive, CompareAsTheirValues) { CheckComparisons(GetParam(), AllPatterns()); }
+TEST_P(PairsOf16BitsExhaustive, CompareAsTheirValues) {
+  CheckComparisons(GetParam(), AllPatterns());
+}
 
 // The tests' own notion of rounding refuses both neighbours of what is right.
 TEST(Rounding, HoldsNoNeighbour) {

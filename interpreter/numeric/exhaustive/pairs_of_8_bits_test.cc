@@ -1,6 +1,6 @@
-// All pairs of all types of 8 bits and fewer, for every function of two operands and every comparison, by
-// definition: rationals and MPFR at 400 bits (interpreter/definition/elementwise.h). A function that exists at a
-// type and has no definition here fails.
+// All pairs of all types of 8 bits and fewer, for every function of two operands and every
+// comparison, by definition: rationals and MPFR at 400 bits (interpreter/definition/elementwise.h).
+// A function that exists at a type and has no definition here fails.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -18,7 +18,8 @@ using enum PrimitiveType;
 using definition::Elements;
 using B = BinaryFunction;
 
-// A pattern as storage keeps it (spec/literal.h): signed integers extended, all else padded with zeros.
+// A pattern as storage keeps it (spec/literal.h): signed integers extended, all else padded with
+// zeros.
 uint8_t Stored(PrimitiveType type, uint64_t pattern) {
   const int bits = FormatOf(type).bits;
   if (IsSigned(type) && pattern >> (bits - 1)) pattern |= ~uint64_t{0} << bits;
@@ -27,7 +28,8 @@ uint8_t Stored(PrimitiveType type, uint64_t pattern) {
 
 // The number next to the first operand on the way to the second, by looking at all of them.
 uint64_t NextAfter(PrimitiveType type, const Elements& x) {
-  const definition::Exact from = definition::Decode(type, x[0]), to = definition::Decode(type, x[1]);
+  const definition::Exact from = definition::Decode(type, x[0]),
+                          to = definition::Decode(type, x[1]);
   if (from.IsNan() || to.IsNan()) return definition::NanBits(type);
   // Of two zeros none is below the other here.
   const auto below = [](const definition::Exact& a, const definition::Exact& b) {
@@ -39,7 +41,9 @@ uint64_t NextAfter(PrimitiveType type, const Elements& x) {
   definition::Exact nearest = to;
   for (uint64_t p = 0; p < uint64_t{1} << FormatOf(type).bits; ++p) {
     const definition::Exact y = definition::Decode(type, p);
-    if (y.IsNan() || !(up ? below(from, y) && below(y, nearest) : below(y, from) && below(nearest, y))) continue;
+    if (y.IsNan() ||
+        !(up ? below(from, y) && below(y, nearest) : below(y, from) && below(nearest, y)))
+      continue;
     best = p;
     nearest = y;
   }
@@ -50,7 +54,8 @@ uint64_t NextAfter(PrimitiveType type, const Elements& x) {
 double ValueOf(PrimitiveType type, uint64_t pattern) {
   const definition::Exact x = definition::Decode(type, pattern);
   if (x.IsNan()) return std::numeric_limits<double>::quiet_NaN();
-  const double size = x.IsInfinity() ? std::numeric_limits<double>::infinity() : mpq_class(abs(x.value)).get_d();
+  const double size =
+      x.IsInfinity() ? std::numeric_limits<double>::infinity() : mpq_class(abs(x.value)).get_d();
   return x.negative ? -size : size;
 }
 uint64_t RoundedSeries(PrimitiveType type, const testing::Big& value) {
@@ -69,16 +74,24 @@ uint64_t OfPred(B f, const Elements& x) {
   switch (f) {
     case B::kAdd:
     case B::kMaximum:
-    case B::kOr: return a || b;
+    case B::kOr:
+      return a || b;
     case B::kMultiply:
     case B::kMinimum:
-    case B::kAnd: return a && b;
+    case B::kAnd:
+      return a && b;
     case B::kSubtract:
-    case B::kXor: return a != b;
-    case B::kDivide: return b ? a : 1;
-    case B::kRemainder: return b ? 0 : a;
-    case B::kMulhi: return 0;  // the high half of 0 or 1
-    default: ADD_FAILURE() << "pred has a function that is not defined here"; return 2;
+    case B::kXor:
+      return a != b;
+    case B::kDivide:
+      return b ? a : 1;
+    case B::kRemainder:
+      return b ? 0 : a;
+    case B::kMulhi:
+      return 0;  // the high half of 0 or 1
+    default:
+      ADD_FAILURE() << "pred has a function that is not defined here";
+      return 2;
   }
 }
 
@@ -87,14 +100,25 @@ struct Row {
   const char* name;
   uint64_t (*definition)(PrimitiveType, const Elements&) = nullptr;  // else that of the name
 };
-constexpr Row kRows[] = {
-    {B::kAdd, "add"}, {B::kSubtract, "subtract"}, {B::kMultiply, "multiply"}, {B::kDivide, "divide"},
-    {B::kRemainder, "remainder"}, {B::kMaximum, "maximum"}, {B::kMinimum, "minimum"},
-    {B::kPower, "power"}, {B::kAtan2, "atan2"}, {B::kAnd, "and"}, {B::kOr, "or"}, {B::kXor, "xor"},
-    {B::kShiftLeft, "shift-left"}, {B::kShiftRightArithmetic, "shift-right-arithmetic"},
-    {B::kShiftRightLogical, "shift-right-logical"}, {B::kMulhi, "mulhi"},
-    {B::kNextAfter, "next_after", NextAfter}, {B::kZeta, "zeta", Zeta},
-    {B::kPolygamma, "polygamma", Polygamma}};
+constexpr Row kRows[] = {{B::kAdd, "add"},
+                         {B::kSubtract, "subtract"},
+                         {B::kMultiply, "multiply"},
+                         {B::kDivide, "divide"},
+                         {B::kRemainder, "remainder"},
+                         {B::kMaximum, "maximum"},
+                         {B::kMinimum, "minimum"},
+                         {B::kPower, "power"},
+                         {B::kAtan2, "atan2"},
+                         {B::kAnd, "and"},
+                         {B::kOr, "or"},
+                         {B::kXor, "xor"},
+                         {B::kShiftLeft, "shift-left"},
+                         {B::kShiftRightArithmetic, "shift-right-arithmetic"},
+                         {B::kShiftRightLogical, "shift-right-logical"},
+                         {B::kMulhi, "mulhi"},
+                         {B::kNextAfter, "next_after", NextAfter},
+                         {B::kZeta, "zeta", Zeta},
+                         {B::kPolygamma, "polygamma", Polygamma}};
 static_assert(std::size(kRows) == static_cast<size_t>(B::kNextAfter), "all but kComplex");
 
 std::vector<PrimitiveType> NarrowTypes() {
@@ -125,7 +149,8 @@ void CheckPairs(PrimitiveType type, PrimitiveType result, Kernel kernel, int64_t
     for (uint64_t y = 0; y < n; ++y) {
       const uint64_t exact = want(x, y);
       if (SameElement(result, out[y], exact)) continue;
-      findings.Wrong([&] { return Hex(x) + " " + Hex(y) + " gives " + Hex(out[y]) + ", not " + Hex(exact); });
+      findings.Wrong(
+          [&] { return Hex(x) + " " + Hex(y) + " gives " + Hex(out[y]) + ", not " + Hex(exact); });
     }
     findings.Compared(patterns);
   });
@@ -150,7 +175,9 @@ void CheckComparisons(PrimitiveType type, int64_t step) {
     const definition::Order& order = definition::kOrders[i];
     SCOPED_TRACE(order.direction);
     CheckPairs(type, kPred, FindCompare(kDirections[i], CompareOrder::kPartial, type), step,
-               [&](uint64_t x, uint64_t y) { return definition::Compare(order, type, {x, y}); });
+               [&](uint64_t x, uint64_t y) {
+                 return definition::Compare(order, type, {x, y});
+               });
   }
 }
 
@@ -160,7 +187,8 @@ std::string NameOfParameter(const ::testing::TestParamInfo<PrimitiveType>& info)
   return std::string(NameOf(info.param));
 }
 INSTANTIATE_TEST_SUITE_P(Of, PairsOf8Bits, ::testing::ValuesIn(NarrowTypes()), NameOfParameter);
-INSTANTIATE_TEST_SUITE_P(Of, PairsOf8BitsExhaustive, ::testing::ValuesIn(NarrowTypes()), NameOfParameter);
+INSTANTIATE_TEST_SUITE_P(Of, PairsOf8BitsExhaustive, ::testing::ValuesIn(NarrowTypes()),
+                         NameOfParameter);
 
 void CheckAll(PrimitiveType type, int64_t step) {
   for (const Row& row : kRows) {

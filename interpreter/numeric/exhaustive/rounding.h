@@ -1,9 +1,10 @@
 // Which numbers round to a pattern: rounding as it is defined, with no code that rounds.
 //
-// The numbers that round to a pattern are those between the midpoints to its neighbours, the midpoints
-// themselves where its last bit is 0 (ties to even). Beyond the largest number stands the one that would come
-// next if exponents went on; what lies beyond the midpoint to that, overflows. f8e8m0fnu, whose ties go up, has
-// the lower midpoint and never the upper one. All midpoints of formats of up to 16 bits are doubles. Tests only.
+// The numbers that round to a pattern are those between the midpoints to its neighbours, the
+// midpoints themselves where its last bit is 0 (ties to even). Beyond the largest number stands the
+// one that would come next if exponents went on; what lies beyond the midpoint to that, overflows.
+// f8e8m0fnu, whose ties go up, has the lower midpoint and never the upper one. All midpoints of
+// formats of up to 16 bits are doubles. Tests only.
 #ifndef ASSAY_INTERPRETER_NUMERIC_EXHAUSTIVE_ROUNDING_H_
 #define ASSAY_INTERPRETER_NUMERIC_EXHAUSTIVE_ROUNDING_H_
 
@@ -27,8 +28,8 @@ struct Real {
   bool IsZero() const { return size == 0; }
 };
 
-// The exact sum. `error` is that of Knuth's TwoSum, exact for all finite doubles whose sum is finite. A sum that
-// is zero is exactly so, and negative only where both terms are.
+// The exact sum. `error` is that of Knuth's TwoSum, exact for all finite doubles whose sum is
+// finite. A sum that is zero is exactly so, and negative only where both terms are.
 inline Real SumOf(double a, double b) {
   const double sum = a + b;
   if (std::isinf(a) || std::isinf(b)) return Real::Of(sum);  // opposite infinities: NaN
@@ -51,7 +52,8 @@ struct Interval {
   // Whether it holds a / b; exact where a, b > 0 and the products of b and the ends are.
   bool HoldsQuotient(double a, double b) const {
     const double lowest = low * b, highest = high * b;
-    return (a > lowest || (a == lowest && with_low)) && (a < highest || (a == highest && with_high));
+    return (a > lowest || (a == lowest && with_low)) &&
+           (a < highest || (a == highest && with_high));
   }
 };
 
@@ -99,7 +101,8 @@ class Rounding {
   // Where that is NaN.
   bool Overflows(const Real& x) const {
     if (exponent_only_ && (x.negative || x.IsZero())) return true;
-    return x.size > nan_above_ || (x.size == nan_above_ && (x.rest > 0 || (x.rest == 0 && nan_at_)));
+    return x.size > nan_above_ ||
+           (x.size == nan_above_ && (x.rest > 0 || (x.rest == 0 && nan_at_)));
   }
 
   uint64_t magnitude_;
