@@ -13,6 +13,7 @@
 #include "interpreter/handlers.h"
 #include "interpreter/manual_regions.h"
 #include "interpreter/numeric/environment.h"
+#include "interpreter/numeric/usable_instructions.h"
 #include "interpreter/prepared_module.h"
 #include "interpreter/program_devices.h"
 #include "spec/arguments.h"
@@ -207,6 +208,7 @@ Evaluator::Evaluator(const Module& module) : prepared_(std::make_unique<Prepared
 Evaluator::~Evaluator() = default;
 
 Result<std::unique_ptr<Evaluator>> Evaluator::Make(const Module& module) {
+  RETURN_IF_ERROR(numeric::CheckInstructions());
   RETURN_IF_ERROR(CheckSupported(module));
   return std::unique_ptr<Evaluator>(new Evaluator(module));
 }

@@ -27,7 +27,7 @@ class PreparedModule;
 // threads are kept from run to run.
 class Evaluator {
  public:
-  // An error as CheckSupported. The module must be verified, outlive the evaluator and not change.
+  // An error as CheckSupported, or of the environment (numeric/usable_instructions.h). The module must be verified, outlive the evaluator and not change.
   static Result<std::unique_ptr<Evaluator>> Make(const Module& module);
   ~Evaluator();
 

@@ -30,6 +30,8 @@
 #include <span>
 #include <vector>
 
+#include "interpreter/numeric/usable_instructions.h"
+
 namespace assay::numeric {
 namespace {
 
@@ -97,9 +99,8 @@ using SumFunction = void (*)(const double*, const double*, int64_t, int64_t, Sum
 std::span<const SumFunction> Kernels() {
   static const std::vector<SumFunction> kernels = [] {
     std::vector<SumFunction> found;
-    if (!__builtin_cpu_supports("fma")) return found;
-    if (__builtin_cpu_supports("avx512f")) found.push_back(SumAvx512);
-    if (__builtin_cpu_supports("avx2")) found.push_back(SumAvx2);
+    if (HasAvx512()) found.push_back(SumAvx512);
+    if (HasAvx2()) found.push_back(SumAvx2);
     return found;
   }();
   return kernels;

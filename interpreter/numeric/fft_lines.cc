@@ -42,6 +42,7 @@
 #include <bit>
 
 #include "interpreter/numeric/mpfr_scratch.h"
+#include "interpreter/numeric/usable_instructions.h"
 
 namespace assay::numeric {
 namespace {
@@ -180,7 +181,7 @@ void PassPlain(const PassData& d) { RunPass(d); }
 
 void PassPart(const PassData& d) {
 #if defined(__x86_64__)
-  static const bool fma = __builtin_cpu_supports("fma") && __builtin_cpu_supports("avx2");
+  static const bool fma = HasAvx2();
   if (fma) return PassFma(d);
 #endif
   PassPlain(d);

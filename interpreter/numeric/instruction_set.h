@@ -1,10 +1,12 @@
 // Instruction sets: one text of a kernel, compiled for several.
 //
 // A kernel is a function that is always inlined ([[gnu::always_inline]]), as is what it calls. Call of
-// Avx512<Kernel> is that function compiled for the set; it may run only where RunsAvx512(). In an unnamed
+// Avx512<Kernel> is that function compiled for the set; it may run only where HasAvx512(). In an unnamed
 // namespace, as nothing that is compiled for a set may be shared with a file that is not.
 #ifndef ASSAY_INTERPRETER_NUMERIC_INSTRUCTION_SET_H_
 #define ASSAY_INTERPRETER_NUMERIC_INSTRUCTION_SET_H_
+
+#include "interpreter/numeric/usable_instructions.h"
 
 namespace assay::numeric {
 namespace {
@@ -30,12 +32,6 @@ struct Avx512<kFunction> {
     return kFunction(arguments...);
   }
 };
-
-inline bool RunsAvx2() { return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"); }
-inline bool RunsAvx512() {
-  return RunsAvx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-         __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
-}
 #endif
 
 }  // namespace

@@ -264,8 +264,8 @@ constexpr ProductTile MakeTile(std::string_view name, bool (*runs_here)()) {
 
 constexpr ProductTile kTiles[] = {
 #if defined(__x86_64__)
-    MakeTile<Avx512, 8, 3, 8, 3>("avx512", RunsAvx512),
-    MakeTile<Avx2, 4, 3, 4, 1>("avx2", RunsAvx2),
+    MakeTile<Avx512, 8, 3, 8, 3>("avx512", HasAvx512),
+    MakeTile<Avx2, 4, 3, 4, 1>("avx2", HasAvx2),
 #endif
     MakeTile<Base, 4, 2, 2, 1>("base", [] { return true; }),
 };

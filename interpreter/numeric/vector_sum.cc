@@ -197,8 +197,8 @@ constexpr VectorKernels MakeKernels(std::string_view name, bool (*runs_here)()) 
 
 constexpr VectorKernels kKernels[] = {
 #if defined(__x86_64__)
-    MakeKernels<Avx512, 8>("avx512", RunsAvx512),
-    MakeKernels<Avx2, 4>("avx2", RunsAvx2),
+    MakeKernels<Avx512, 8>("avx512", HasAvx512),
+    MakeKernels<Avx2, 4>("avx2", HasAvx2),
 #endif
     MakeKernels<Base, 2>("base", [] { return true; }),
 };

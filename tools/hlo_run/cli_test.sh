@@ -56,6 +56,14 @@ for seed in -1 18446744073709551616 1e3 0x1 ' 1' 1x; do
   expect 2 'allowed are 0 to 18446744073709551615' "--random=$seed" add.hlo
   expect 2 'allowed are 0 to 18446744073709551615' "--fill-elided=$seed" add.hlo
 done
+export ASSAY_INSTRUCTIONS=avx1024
+expect 2 "instructions_unknown: ASSAY_INSTRUCTIONS is 'avx1024'; allowed are base, avx2 and avx512" none.hlo
+expect 2 '"label":"instructions_unknown"' --json none.hlo
+ASSAY_INSTRUCTIONS=
+expect 2 'instructions_unknown' none.hlo
+ASSAY_INSTRUCTIONS=base
+expect 0 '9007199254740993' none.hlo
+unset ASSAY_INSTRUCTIONS
 expect 0 'seed 18446744073709551615' --random=18446744073709551615 add.hlo
 expect 2 '--random is given more than once' --random=1 --random=2 add.hlo
 expect 2 'from 0.001' --timeout=1e-7 add.hlo

@@ -39,6 +39,8 @@ Examples:
   hlo-run --why-nan step.hlo                        which instruction made the NaN, and of what
   cat step.hlo | hlo-run -                          from standard input
 
+ASSAY_INSTRUCTIONS=base (avx2, avx512) in the environment: no better instructions; the results are the same.
+
 Exit status, first that applies:
   2 input or usage rejected, or the program at fault   5 crash, timeout or memory limit
   1 a result disagrees   3 something is unsupported   4 unspecified or undecided   0 done
