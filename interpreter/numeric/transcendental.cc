@@ -7,6 +7,7 @@
 
 #include "interpreter/numeric/certified/binary.h"
 #include "interpreter/numeric/certified/unary.h"
+#include "interpreter/numeric/certified/wide_binary.h"
 #include "interpreter/numeric/certified/wide_unary.h"
 #include "interpreter/numeric/environment.h"
 #include "interpreter/numeric/float_format.h"
@@ -120,10 +121,19 @@ uint32_t ExactBinaryF32(BinaryFunction f, float x, float y) {
   return static_cast<uint32_t>(BinaryToFormat(f, x, y, PrimitiveType::kF32));
 }
 
+uint64_t ExactBinaryF64(BinaryFunction f, double x, double y) {
+  return BinaryToFormat(f, x, y, PrimitiveType::kF64);
+}
+
 template <BinaryFunction kF>
 void CertifiedBinaryBlock(const void* x, const void* y, void* out, int64_t n) {
   FindCertified(kF)(static_cast<const float*>(x), static_cast<const float*>(y),
                     static_cast<float*>(out), n, ExactBinaryF32);
+}
+template <BinaryFunction kF>
+void WideBinaryBlock(const void* x, const void* y, void* out, int64_t n) {
+  FindWide(kF)(static_cast<const double*>(x), static_cast<const double*>(y),
+               static_cast<double*>(out), n, ExactBinaryF64);
 }
 
 template <PrimitiveType T, PairFunction kFunction>
@@ -146,6 +156,14 @@ BinaryKernel BinaryOf(PrimitiveType type) {
   BinaryKernel kernel = nullptr;
   VisitNarrow(type, [&]<PrimitiveType T>() { kernel = BinaryBlock<T, kFunction>; });
   return kernel;
+}
+
+// Of a function with certified kernels.
+template <BinaryFunction kF, PairFunction kFunction>
+BinaryKernel CertifiedOf(PrimitiveType type) {
+  if (type == PrimitiveType::kF32) return CertifiedBinaryBlock<kF>;
+  if (type == PrimitiveType::kF64) return WideBinaryBlock<kF>;
+  return BinaryOf<kFunction>(type);
 }
 
 using MpfrPairFunction = int (*)(mpfr_ptr, mpfr_srcptr, mpfr_srcptr, mpfr_rnd_t);
@@ -257,12 +275,8 @@ UnaryKernel FindElementary(UnaryFunction f, PrimitiveType type) {
 
 BinaryKernel FindElementaryBinary(BinaryFunction f, PrimitiveType type) {
   switch (f) {
-    case BinaryFunction::kPower:
-      return type == PrimitiveType::kF32 ? CertifiedBinaryBlock<BinaryFunction::kPower>
-                                         : BinaryOf<PowerToFormat>(type);
-    case BinaryFunction::kAtan2:
-      return type == PrimitiveType::kF32 ? CertifiedBinaryBlock<BinaryFunction::kAtan2>
-                                         : BinaryOf<Atan2ToFormat>(type);
+    case BinaryFunction::kPower: return CertifiedOf<BinaryFunction::kPower, PowerToFormat>(type);
+    case BinaryFunction::kAtan2: return CertifiedOf<BinaryFunction::kAtan2, Atan2ToFormat>(type);
     case BinaryFunction::kZeta: return BinaryOf<ZetaToFormat>(type);
     case BinaryFunction::kPolygamma: return BinaryOf<PolygammaToFormat>(type);
     case BinaryFunction::kNextAfter: return BinaryOf<NextAfterToFormat>(type);

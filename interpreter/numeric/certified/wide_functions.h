@@ -42,6 +42,21 @@ struct WideFunctions : WideLanes<W> {
     const I flip = (I)sign & INT64_MIN;
     return {(D)((I)size.hi ^ flip), (D)((I)size.lo ^ flip), size.error};
   }
+  // The rounded value, and a number that is not 0 where it is not decided: by Ziv's test, or as it is near an end
+  // of the range. Roundings of lo -+ error, below u (|lo| + error), are in what is added. (Flags are numbers that
+  // callers add and multiply: masks GCC 12 combines lane by lane where a vector has 512 bits.)
+  struct Decided {
+    D y, open;
+  };
+  ASSAY_INLINE Decided Decide(WideValue value) {
+    const D zero = L::Hidden(D{}), one = L::Hidden(All(1));
+    const D error = (1 + 0x1p-20) * value.error + 0x1p-52 * Abs(value.lo);
+    const D low = value.hi + (value.lo - error), high = value.hi + (value.lo + error);
+    D open = low == high ? zero : one;
+    open += Abs(low) >= 0x1p-960 ? zero : one;
+    open += Abs(low) <= 0x1p990 ? zero : one;
+    return {low, open};
+  }
   ASSAY_INLINE Wide WideOf(WideValue a) { return Normal({a.hi, a.lo}); }
 
   // ---- e^x
@@ -52,7 +67,7 @@ struct WideFunctions : WideLanes<W> {
   struct Exponential {
     Wide t;
     D r, p;
-    I n;
+    D n;
   };
   // log(2)/512 = a + b + c: n, below 2^20, times a and b (33 bits each) is exact. So is x.hi - n a: where n != 0,
   // |x| > 2^-11 and x.hi is a multiple of 2^-63, as is n a (2^-42), and the difference is below 2^-10.4. With
@@ -70,7 +85,7 @@ struct WideFunctions : WideLanes<W> {
     const D q = 0.5 + s * (1.0 / 6 + s * (1.0 / 24 + s * (1.0 / 120 + s * (1.0 / 720))));
     const Wide t = L::Lookup(kPowersOfTwo, whole & (kPowers - 1));
     const I power = (whole >> 9) << 52;
-    return {{(D)((I)t.hi + power), t.lo * PowerOfTwo(whole >> 9)}, s, r.lo + (s * s) * q, whole};
+    return {{(D)((I)t.hi + power), t.lo * PowerOfTwo(whole >> 9)}, s, r.lo + (s * s) * q, n};
   }
   // t r exactly, and the small rest of 2^(n/512) (r + p): t.hi p + t.lo r, t.lo p < 2^-75 t left out.
   struct Product {
@@ -124,7 +139,7 @@ struct WideFunctions : WideLanes<W> {
   ASSAY_INLINE WideValue Logistic(D x) {
     const D size = Abs(x), bounded = Min(size, All(-kLeastExp));
     const Wide e = WideOf(Exp(Wide{-bounded, D{}}));
-    const Wide y = Divide(L::Choose((I)x >> 63, e, {All(1), D{}}), Add(All(1), e));
+    const Wide y = Divide(L::Choose(Min(x, D{}), e, {All(1), D{}}), Add(All(1), e));
     return {y.hi, y.lo, Elsewhere(size, bounded, 0x1.01p-71 * y.hi)};
   }
   // E = e^2|x| - 1; E / (E + 2) moves by 2 / (E + 2)^2 <= 1 / (E + 2) with E; a sum and a quotient.
@@ -164,12 +179,12 @@ struct WideFunctions : WideLanes<W> {
     constexpr int64_t kLowest = 0x3fe6a09e667f3bcd;  // 1/sqrt(2)
     const I k = ((I)a.hi - kLowest) >> 52;
     const D m = (D)((I)a.hi - (k << 52)), m_low = a.lo * PowerOfTwo(-k), whole = L::ToDouble(k);
-    const I i = L::Integer(m * 256 + kMagic);
+    const D turned = m * 256 + kMagic;
     D inverse, log_high, log_low;
-    LookupLog(i - kFirstLog, &inverse, &log_high, &log_low);
+    LookupLog(L::Integer(turned) - kFirstLog, &inverse, &log_high, &log_low);
     const Wide product = TwoProduct(m, inverse);
     Wide z = TwoSum(product.hi - 1, product.lo + m_low * inverse);
-    if (is_one_plus) z = L::Choose((i ^ 256) | k, z, w);
+    if (is_one_plus) z = L::Choose(Abs(turned - (kMagic + 256)) + Abs(whole), z, w);
     const D base = whole * 0x1.62e42fefa38p-1 + log_high;
     const D base_low = log_low + whole * 0x1.ef35793c7673p-45;
     const Wide sum = QuickTwoSum(base, z.hi), square = TwoProduct(z.hi, z.hi);
@@ -313,6 +328,105 @@ struct WideFunctions : WideLanes<W> {
     const D size = Abs(y.hi);
     const D error = 0x1.9p-64 * size + 1.01 * turned.absolute * (1 + size) / Abs(cosine.hi);
     return {y.hi, y.lo, Elsewhere(x, bounded, error)};
+  }
+
+  // ---- Inverse functions of turns
+
+  // atan(n / d) of pairs 0 <= n <= d, d between 2^-900 and 2^900: c = i/256 next to the quotient, w = (n - c d) / (d +
+  // c n), |w| < 2^-8.99, atan(c) + atan(w). c d.hi is exact; what is small beside n - c d is rounded, 2^-103 d. The
+  // sum with atan(c), which is 0 or greater than w, is exact. w^3 (1/3 - ... - w^4/7) < 2^-28.5 with 5 roundings:
+  // 2^-79.2; w.lo w^2 < 2^-80 and w^9/9 < 2^-84 left out; two sums, 2^-81 each: 2^-77.5, and the value is above
+  // 2^-9.01. Where c = 0, w = n/d, and relatively: 2^-70.2, 2^-71, 2^-75, 2^-71.5 in the same order: 2^-69 too.
+  ASSAY_INLINE WideValue Arctangent(Wide n, Wide d) {
+    const D turned = n.hi / d.hi * 256 + kMagic;
+    const D c = (turned - kMagic) * (1.0 / 256);
+    const Wide product = TwoProduct(c, d.hi), less = TwoSum(n.hi, -product.hi);
+    const Wide above = TwoSum(less.hi, less.lo + ((n.lo - product.lo) - c * d.lo));
+    const Wide below = Add(d, Multiply(n, {c, D{}}));
+    const Wide w = Divide(above, below), of_c = L::Lookup(kWideArctangents, L::Integer(turned));
+    const Wide sum = QuickTwoSum(of_c.hi, w.hi);
+    const D x2 = w.hi * w.hi;
+    const D rest = w.lo - w.hi * x2 * (1.0 / 3 - x2 * (0.2 - x2 * (1.0 / 7)));
+    return {sum.hi, sum.lo + (of_c.lo + rest), 0x1p-68 * sum.hi};
+  }
+  // The angle of (x, y), y >= 0, |x| = x_size, the sign is that of `x`: pi/2 less the angle of what is swapped, pi
+  // less that of |x|. The result is not below what is subtracted; pairs of pi and sums are off by 2^-102.
+  ASSAY_INLINE WideValue Angle(Wide y, Wide x_size, D x) {
+    const D steep = y.hi > x_size.hi ? All(1) : D{};
+    const WideValue angle = Arctangent(L::Choose(steep, x_size, y), L::Choose(steep, y, x_size));
+    const Wide a = WideOf(angle);
+    const Wide upright = Add(Wide{All(0x1.921fb54442d18p0), All(0x1.1a62633145c07p-54)}, L::Negate(a));
+    const Wide right = L::Choose(steep, upright, a);
+    const Wide left = Add(Wide{All(0x1.921fb54442d18p1), All(0x1.1a62633145c07p-53)}, L::Negate(right));
+    const Wide result = L::Choose(Min(x, D{}), left, right);
+    return {result.hi, result.lo, 0x1.01p-68 * result.hi};
+  }
+  ASSAY_INLINE WideValue Atan(D x) {
+    const D size = Abs(x), bounded = Min(Max(size, All(0x1p-900)), All(0x1p100));
+    WideValue y = Angle({bounded, D{}}, {All(1), D{}}, All(1));
+    y.error = Elsewhere(size, bounded, y.error);
+    return WithSign(y, x);
+  }
+  // sqrt(1 - s^2): the factors are exact pairs, 2^-101 in all, which is no more of the angle.
+  ASSAY_INLINE Wide Leg(D s) {
+    return L::Root(Multiply(TwoSum(All(1), -s), TwoSum(All(1), s)));
+  }
+  ASSAY_INLINE WideValue Asin(D x) {
+    const D size = Abs(x), bounded = Min(Max(size, All(0x1p-900)), All(1 - 0x1p-53));
+    WideValue y = Angle({bounded, D{}}, Leg(bounded), All(1));
+    y.error = Elsewhere(size, bounded, 1.01 * y.error);
+    return WithSign(y, x);
+  }
+  ASSAY_INLINE WideValue Acos(D x) {
+    const D bounded = Min(Max(x, All(-1 + 0x1p-53)), All(1 - 0x1p-53));
+    WideValue y = Angle(Leg(bounded), {Abs(bounded), D{}}, bounded);
+    y.error = Elsewhere(x, bounded, 1.01 * y.error);
+    return y;
+  }
+  // Both sizes between 2^-900 and 2^900.
+  ASSAY_INLINE WideValue Atan2(D y, D x) {
+    const D height = Abs(y), width = Abs(x);
+    const D tall = Min(Max(height, All(0x1p-900)), All(0x1p900));
+    const D wide = Min(Max(width, All(0x1p-900)), All(0x1p900));
+    WideValue angle = Angle({tall, D{}}, {wide, D{}}, x);
+    angle.error = Elsewhere(height, tall, angle.error) + Elsewhere(width, wide, D{});
+    return WithSign(angle, y);
+  }
+
+  // ---- Powers
+
+  // A root and a quotient.
+  ASSAY_INLINE WideValue Rsqrt(D x) {
+    const D bounded = Min(Max(x, All(0x1p-900)), All(0x1p900));
+    const Wide y = Divide({All(1), D{}}, L::Root({bounded, D{}}));
+    return {y.hi, y.lo, Elsewhere(x, bounded, 0x1p-101 * y.hi)};
+  }
+  // |x| = 2^(3 k) a, 1 <= a < 8; y, the cube root of a from its table, is off by less than 2^-50.9 of itself
+  // (wide_unary_test.cc asks the rows); a - y^3, below 2^-49.3 a, is off by 2^-102.8 a and a rounding. By Newton's
+  // step y + (a - y^3) / (3 y^2): 2^-101.8 is left over; three roundings of the step, 2^-102.4.
+  ASSAY_INLINE WideValue Cbrt(D x) {
+    constexpr int64_t kRows = IntervalsOf(RowTable::kCbrt).count;
+    const D size = Abs(x), bounded = Min(Max(size, All(0x1p-1022)), All(0x1p1023));
+    const I e = ((I)bounded >> 52) - 1023;
+    const D m = (D)((I)bounded - (e << 52));
+    const I k = L::Integer((L::ToDouble(e) - 1) * (1.0 / 3) + kMagic), j = e - 3 * k;
+    const D y = L::template At<RowTable::kCbrt>(m, j * kRows).y, a = m * PowerOfTwo(j);
+    const Wide square = TwoProduct(y, y), cube = Multiply(square, {y, D{}});
+    const D step = ((a - cube.hi) - cube.lo) / (3 * square.hi);
+    const Wide root = Scale(QuickTwoSum(y, step), PowerOfTwo(k));
+    return WithSign({root.hi, root.lo, Elsewhere(size, bounded, 0x1p-100 * root.hi)}, x);
+  }
+  // |x|^y = e^t, t = y log |x|, |t| < 2^10: t is off by |y| times the logarithm's error and 2^-102 |t|, and so,
+  // relatively, is the result; |y| error < 2^-50.
+  ASSAY_INLINE WideValue Power(D x, D y) {
+    const D size = Abs(x), bounded = Min(Max(size, All(0x1p-1022)), All(0x1p1023));
+    const WideValue log = LogCore({bounded, D{}}, false, Wide{});
+    const Wide t = Multiply(WideOf(log), {y, D{}});
+    const D taken = Min(Max(t.hi, All(kLeastExp)), All(kMostExp));
+    WideValue power = Exp(Wide{taken, t.lo});
+    power.error = power.error * 1.01 + 1.01 * power.hi * (Abs(y) * log.error);
+    power.error = Elsewhere(t.hi, taken, power.error) + Elsewhere(size, bounded, D{});
+    return power;
   }
 };
 

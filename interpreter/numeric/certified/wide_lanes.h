@@ -49,7 +49,7 @@ struct WideLanes : Lanes<W> {
     return x;
   }
   // a where `key` is not 0, else b.
-  ASSAY_INLINE Wide Choose(I key, Wide a, Wide b) {
+  ASSAY_INLINE Wide Choose(D key, Wide a, Wide b) {
     key = Hidden(key);
     return {key != 0 ? a.hi : b.hi, key != 0 ? a.lo : b.lo};
   }

@@ -8,7 +8,7 @@
 namespace assay::numeric {
 namespace {
 
-constexpr double kInf = __builtin_inf();
+constexpr double kInf = __builtin_inf(), kHalfPi = 0x1.921fb54442d18p0;
 
 // What is decided without computing.
 struct WideEdges {
@@ -33,10 +33,19 @@ constexpr WideEdges EdgesOf(UnaryFunction f) {
     case kLog:
     case kLog2: return {.lowest = 0};
     case kLog1p: return {.lowest = -1, .zero_is_itself = true};
-    case kAcosh: return {.lowest = 1};
+    case kAcosh: return {.lowest = 1, .least = 1};
     case kAtanh: return {.lowest = -1, .highest = 1, .zero_is_itself = true};
     case kSin:
     case kTan: return {.zero_is_itself = true};
+    case kAtan:  // pi/2 - 2^-60 rounds as pi/2 does
+      return {.least = -0x1p60, .most = 0x1p60, .below = -kHalfPi, .above = kHalfPi,
+              .zero_is_itself = true};
+    case kAsin:
+      return {.lowest = -1, .highest = 1, .least = -1, .most = 1, .below = -kHalfPi,
+              .above = kHalfPi, .zero_is_itself = true};
+    case kAcos: return {.lowest = -1, .highest = 1, .least = -1, .most = 1, .below = 2 * kHalfPi};
+    case kRsqrt: return {.lowest = 0};
+    case kCbrt: return {.zero_is_itself = true};
     default: return {};
   }
 }
@@ -61,42 +70,37 @@ ASSAY_INLINE typename WideLanes<W>::WideValue Evaluate(typename Lanes<W>::D x) {
   if constexpr (kF == kSin) return F::Sin(x);
   if constexpr (kF == kCos) return F::Cos(x);
   if constexpr (kF == kTan) return F::Tan(x);
+  if constexpr (kF == kAtan) return F::Atan(x);
+  if constexpr (kF == kAsin) return F::Asin(x);
+  if constexpr (kF == kAcos) return F::Acos(x);
+  if constexpr (kF == kRsqrt) return F::Rsqrt(x);
+  if constexpr (kF == kCbrt) return F::Cbrt(x);
 }
 
-// W results; returns a number that is not 0 in the lanes that are left open. (Flags are numbers that are added
-// and multiplied: masks GCC 12 combines lane by lane where a vector has 512 bits.)
+// W results; returns a number that is not 0 in the lanes that are left open.
 template <UnaryFunction kF, int W>
 ASSAY_INLINE typename Lanes<W>::D Step(const double* from, double* to) {
-  using L = Lanes<W>;
-  using D = typename L::D;
-  using I = typename L::I;
+  using F = WideFunctions<W>;
+  using D = typename F::D;
   constexpr WideEdges kEdges = EdgesOf(kF);
-  const D zero = {}, one = L::All(1);
+  const D zero = F::Hidden(D{}), one = F::Hidden(F::All(1));
   D x;
   std::memcpy(&x, from, sizeof(x));
-  const typename WideLanes<W>::WideValue value = Evaluate<kF, W>(x);
-  // Roundings of lo -+ error, below u (|lo| + error), are in what is added.
-  const D error = (1 + 0x1p-20) * value.error + 0x1p-52 * L::Abs(value.lo);
-  const D low = value.hi + (value.lo - error), high = value.hi + (value.lo + error);
-  const D size = L::Abs(low);
-  x = WideLanes<W>::Hidden(x);
-  D open = low == high ? zero : one;
-  open += size >= 0x1p-960 ? zero : one;
-  open += size <= 0x1p990 ? zero : one;
-  D result = low;
+  auto [result, open] = F::Decide(Evaluate<kF, W>(x));
+  x = F::Hidden(x);
   if constexpr (kEdges.zero_is_itself) {
     result = x == 0 ? x : result;
     open *= x == 0 ? zero : one;
   }
   if constexpr (kEdges.least > -kInf) {
-    result = x <= kEdges.least ? L::All(kEdges.below) : result;
+    result = x <= kEdges.least ? F::Hidden(F::All(kEdges.below)) : result;
     open *= x <= kEdges.least ? zero : one;
   }
   if constexpr (kEdges.most < kInf) {
-    result = x >= kEdges.most ? L::All(kEdges.above) : result;
+    result = x >= kEdges.most ? F::Hidden(F::All(kEdges.above)) : result;
     open *= x >= kEdges.most ? zero : one;
   }
-  const D nan = (D)(I{} + 0x7ff8000000000000);
+  const D nan = F::Hidden((D)(typename F::I{} + 0x7ff8000000000000));
   result = x == x ? result : nan;
   open *= x == x ? one : zero;
   if constexpr (kEdges.lowest > -kInf) {
@@ -213,6 +217,11 @@ WideFunction Find(UnaryFunction f) {
     case kSin: return KernelOf<kSet, kSin>();
     case kCos: return KernelOf<kSet, kCos>();
     case kTan: return KernelOf<kSet, kTan>();
+    case kAtan: return KernelOf<kSet, kAtan>();
+    case kAsin: return KernelOf<kSet, kAsin>();
+    case kAcos: return KernelOf<kSet, kAcos>();
+    case kRsqrt: return KernelOf<kSet, kRsqrt>();
+    case kCbrt: return KernelOf<kSet, kCbrt>();
     default: return {};
   }
 }
