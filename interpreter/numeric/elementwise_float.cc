@@ -4,8 +4,7 @@
 //   remainder  fmod is exact by definition: x - n y with n = trunc(x/y) is a multiple of the
 //              smaller operand's last bit and not larger than either, so it is representable. For
 //              narrow types the result is a number of the type for the same reason.
-//   floor, ceil, round, abs, negate, sign, maximum, minimum   a number of the operand's own type
-//   (but
+//   floor, ceil, round, abs, negate, sign, maximum, minimum   a number of the operand's own type (but
 //              for f8e8m0fnu, where the result is rounded: it has no zero and no sign).
 #include <bit>
 #include <cmath>

@@ -117,7 +117,8 @@ using Part = typename PartOfT<T>::type;
 // even where LAPACK ends early.
 constexpr int kColumns = LAPACK_COL_MAJOR;
 
-// No info of LAPACKE: the routine was not called, as it would iterate on NaN or infinity.
+// No info of LAPACKE: the routine was not called, as it would iterate on NaN or infinity. One eigenvalue needs
+// no iteration: a matrix of one element is given to it as JAX gives it.
 constexpr int kNotFinite = std::numeric_limits<int>::min();
 
 template <typename T>
@@ -180,7 +181,7 @@ int Ormqr(const LapackCall& call) {
 template <typename T>
 int SyevdOf(const LapackCall& call, char mode, char uplo) {
   int n = call.Dim('n');
-  if (!TriangleIsFinite(Out<T>(call, 0), n, uplo)) return kNotFinite;
+  if (n > 1 && !TriangleIsFinite(Out<T>(call, 0), n, uplo)) return kNotFinite;
   Columns a(Out<T>(call, 0), n, n);
   return Routines<T>::syevd(kColumns, mode, uplo, n, a.data(), a.stride(), Out<Part<T>>(call, 1));
 }
@@ -274,7 +275,7 @@ void UnpackVectors(int64_t n, const T* imaginary, const T* packed, std::complex<
 template <typename T>
 int Geev(const LapackCall& call) {
   int n = call.Dim('n');
-  if (!AllFinite(In<T>(call, 0), n, n)) return kNotFinite;
+  if (n > 1 && !AllFinite(In<T>(call, 0), n, n)) return kNotFinite;
   Columns a(In<T>(call, 0), n, n);
   char left = Letter(call, 0), right = Letter(call, 1);
   if constexpr (kComplex<T>) {
@@ -300,7 +301,7 @@ int Geev(const LapackCall& call) {
 template <typename T>
 int Gees(const LapackCall& call) {
   int n = call.Dim('n');
-  if (!AllFinite(Out<T>(call, 0), n, n)) return kNotFinite;
+  if (n > 1 && !AllFinite(Out<T>(call, 0), n, n)) return kNotFinite;
   Columns a(Out<T>(call, 0), n, n), vectors(Out<T>(call, 1), n, n);
   char mode = Letter(call, 0);
   if constexpr (kComplex<T>) {
