@@ -138,9 +138,9 @@ void CertifiedProduct::Pack(const LineSource& source, int64_t first, int64_t cou
   }
 }
 
-void CertifiedProduct::Run(const Panel& left, int64_t row_count, const Panel& right,
-                           int64_t column_count, std::byte* out, int64_t stride,
-                           TierCounts* counts, std::span<const double> ahead) const {
+TierCounts CertifiedProduct::Run(const Panel& left, int64_t row_count, const Panel& right,
+                                 int64_t column_count, std::byte* out, int64_t stride,
+                                 std::span<const double> ahead) const {
   Work work;  // the sums are not set here
   work.left = &left;
   work.right = &right;
@@ -152,6 +152,7 @@ void CertifiedProduct::Run(const Panel& left, int64_t row_count, const Panel& ri
   work.ahead = ahead;
   std::fill_n(work.open, row_count, (uint32_t{1} << column_count) - 1);
   int64_t open = row_count * column_count;
+  TierCounts counts;
   auto run = [&](void (CertifiedProduct::*tier)(Work&) const, int64_t* count) {
     if (open == 0) return;
     (this->*tier)(work);
@@ -159,9 +160,10 @@ void CertifiedProduct::Run(const Panel& left, int64_t row_count, const Panel& ri
     *count += open - left_open;
     open = left_open;
   };
-  if (plain_) run(&CertifiedProduct::RunPlain, &counts->plain);
-  run(&CertifiedProduct::RunPinned, &counts->pinned);
-  run(&CertifiedProduct::RunExact, &counts->exact);
+  if (plain_) run(&CertifiedProduct::RunPlain, &counts.plain);
+  run(&CertifiedProduct::RunPinned, &counts.pinned);
+  run(&CertifiedProduct::RunExact, &counts.exact);
+  return counts;
 }
 
 // The elements among `columns` of a row that are exactly 0, written as +0, are written again where

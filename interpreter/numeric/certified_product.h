@@ -56,10 +56,10 @@ class CertifiedProduct {
             Panel* panel) const;
 
   // out[i * stride + j] = the sum of products of row i and column j of the panels, as storage of the
-  // result type; stride in elements. `ahead`: terms that will be wanted next.
-  void Run(const Panel& left, int64_t row_count, const Panel& right, int64_t column_count,
-           std::byte* out, int64_t stride, TierCounts* counts,
-           std::span<const double> ahead = {}) const;
+  // result type; stride in elements. `ahead`: terms that will be wanted next. Returns which tiers decided
+  // the elements.
+  TierCounts Run(const Panel& left, int64_t row_count, const Panel& right, int64_t column_count,
+                 std::byte* out, int64_t stride, std::span<const double> ahead = {}) const;
 
  private:
   struct Work;  // one tile

@@ -59,8 +59,8 @@ Products Multiply(const ProductTile& tile, PrimitiveType result, bool short_term
     for (int64_t j = 0; j < columns; j += product.columns()) {
       int64_t column_count = std::min<int64_t>(product.columns(), columns - j);
       product.Pack(right, j, column_count, product.columns(), &b_panel);
-      product.Run(a_panel, row_count, b_panel, column_count,
-                  out.data() + (i * columns + j) * product.width(), columns, &products.counts);
+      products.counts += product.Run(a_panel, row_count, b_panel, column_count,
+                                     out.data() + (i * columns + j) * product.width(), columns);
     }
   }
   EXPECT_EQ(products.counts.total(), rows * columns);

@@ -126,7 +126,6 @@ void TiledGemm(int64_t m, int64_t n, int64_t k, const T* a, const T* b, T* c, Th
     pool.ParallelFor(row_panels, 1, [&](int64_t begin, int64_t end) {
       NumericContext context;
       NumericScope scope(context);
-      TierCounts counts;
       PackedLines left(product, 1, product.rows());
       for (int64_t r = begin; r < end; ++r) {
         const int64_t row = r * product.rows(), count = std::min(product.rows(), m - row);
@@ -134,7 +133,7 @@ void TiledGemm(int64_t m, int64_t n, int64_t k, const T* a, const T* b, T* c, Th
         for (int64_t p = 0; p < panels; ++p) {
           T* out = c + row * n + first_column + p * product.columns();
           product.Run(left.panels[0], count, packed.panels[p], columns_of(p),
-                      reinterpret_cast<std::byte*>(out), n, &counts);
+                      reinterpret_cast<std::byte*>(out), n);
         }
       }
     });

@@ -114,7 +114,6 @@ void RunRows(const TiledProduct& task, int64_t first, int64_t last, Panels& row_
              int64_t last_column_panel) {
   const CertifiedProduct& product = task.product;
   int64_t lanes = product.rows(), columns = product.columns();
-  numeric::TierCounts counts;
   for (int64_t p = first; p < last; ++p) {
     row_panels.Pack(product, task.rows, first * lanes, task.row_count, p - first);
   }
@@ -134,7 +133,7 @@ void RunRows(const TiledProduct& task, int64_t first, int64_t last, Panels& row_
       }
       product.Run(row_panels[p - first], std::min(lanes, task.row_count - row), column_panels[c],
                   column_count, task.out + (row * task.stride + column) * product.width(),
-                  task.stride, &counts, ahead);
+                  task.stride, ahead);
     }
   }
 }

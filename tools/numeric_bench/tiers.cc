@@ -48,8 +48,8 @@ numeric::TierCounts CountsOf(PrimitiveType type, const Lines& rows, const Lines&
     product.Pack(columns, j, std::min(product.columns(), kLines - j), product.columns(), &right);
     for (int64_t i = 0; i < kLines; i += product.rows()) {
       product.Pack(rows, i, std::min(product.rows(), kLines - i), product.rows(), &left);
-      product.Run(left, std::min(product.rows(), kLines - i), right,
-                  std::min(product.columns(), kLines - j), out.data(), kLines, &counts);
+      counts += product.Run(left, std::min(product.rows(), kLines - i), right,
+                            std::min(product.columns(), kLines - j), out.data(), kLines);
     }
   }
   return counts;
