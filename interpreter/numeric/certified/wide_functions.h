@@ -428,6 +428,60 @@ struct WideFunctions : WideLanes<W> {
     power.error = Elsewhere(t.hi, taken, power.error) + Elsewhere(size, bounded, D{});
     return power;
   }
+
+  // ---- The error function
+
+  // The rows `index` of `table` at t: wide_tables.h says what is off, and its maker counts these roundings.
+  // |c0| > |c1 t| or c0 = 0, and c1 t is exact.
+  ASSAY_INLINE WideValue AtRow(const WideRow* table, I index, D t) {
+    int64_t at[W];
+    std::memcpy(at, &index, sizeof(at));
+    asm("" : "+m"(at));
+    constexpr int kColumns = sizeof(WideRow) / sizeof(double);
+    double columns[kColumns][W];
+    for (int i = 0; i < W; ++i) {
+      double row[kColumns];
+      std::memcpy(row, &table[at[i]], sizeof(row));
+      for (int k = 0; k < kColumns; ++k) columns[k][i] = row[k];
+    }
+    D c[kColumns];
+    std::memcpy(c, columns, sizeof(c));
+    D p = c[10];
+#pragma GCC unroll 6
+    for (int k = 9; k >= 4; --k) p = c[k] + t * p;
+    const Wide product = TwoProduct(c[2], t), sum = QuickTwoSum(c[0], product.hi);
+    const D lo = sum.lo + (product.lo + (c[1] + (c[3] * t + (t * t) * p)));
+    return {sum.hi, lo, c[11] * (c[0] == 0 ? Abs(t) : All(1))};
+  }
+  ASSAY_INLINE WideValue Erf(D x) {
+    const D size = Abs(x), bounded = Min(size, All(6));
+    const D turned = bounded * 128 + kMagic;
+    const D t = bounded - (turned - kMagic) * (1.0 / 128);
+    WideValue y = AtRow(kWideErf, L::Integer(turned), t);
+    y.error = Elsewhere(size, bounded, y.error);
+    return WithSign(y, x);
+  }
+  // From 1/2 on e^-x^2 h(x) with h(x) = e^(x^2) erfc(x); x^2 is an exact pair. Below, 1 - erf(x), above 0.47.
+  ASSAY_INLINE WideValue Erfc(D x) {
+    const WideValue error_function = Erf(x);
+    const Wide below = Add(All(1), L::Negate(WideOf(error_function)));
+    const D bounded = Min(Max(x, All(0.5)), All(25.75));
+    const Wide square = TwoProduct(bounded, bounded);
+    const WideValue power = Exp(L::Negate(square));
+    constexpr int kShift = 52 - 7;
+    constexpr int64_t kFirst = 0x3fe0000000000000 >> kShift;  // of 1/2
+    const I bits = (I)bounded >> kShift;
+    const D middle = (D)(bits << kShift | int64_t{1} << (kShift - 1));
+    const WideValue h = AtRow(kWideErfcx, bits - kFirst, bounded - middle);
+    const Wide y = Multiply(WideOf(power), WideOf(h));
+    const D error =
+        1.01 * (power.error * h.hi + power.hi * h.error) + 0x1p-102 * y.hi;
+    const D is_far = x >= 0.5 ? All(1) : D{};
+    const Wide result = L::Choose(is_far, y, below);
+    return {result.hi, result.lo,
+            L::Hidden(is_far) != 0 ? Elsewhere(Max(x, All(0.5)), bounded, error)
+                                   : error_function.error + 0x1p-102};
+  }
 };
 
 }  // namespace assay::numeric

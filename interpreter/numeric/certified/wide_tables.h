@@ -27,6 +27,18 @@ extern const WideNumber kWideSines[kSines];  // sin(j pi / 256)
 inline constexpr int kArctangents = 257;
 extern const WideNumber kWideArctangents[kArctangents];  // atan(i / 256)
 
+// With t = x - the middle of a row's interval: |f(x) - (c0 + c0_low + (c1 + c1_low) t + c[0] t^2 + ... + c[6] t^8)| <=
+// error, or error |t| if c0 = 0, the roundings of WideFunctions::AtRow included.
+struct alignas(32) WideRow {
+  double c0, c0_low, c1, c1_low, c[7], error;
+};
+inline constexpr int kErfRows = 6 * 128 + 1;
+extern const WideRow kWideErf[kErfRows];  // erf(x), the middles i/128
+
+// e^(x^2) erfc(x) from 1/2 to 32, each binade in 128 intervals.
+inline constexpr int kErfcxRows = 6 * 128;
+extern const WideRow kWideErfcx[kErfcxRows];
+
 }  // namespace assay::numeric
 
 #endif  // ASSAY_INTERPRETER_NUMERIC_CERTIFIED_WIDE_TABLES_H_

@@ -46,6 +46,10 @@ constexpr WideEdges EdgesOf(UnaryFunction f) {
     case kAcos: return {.lowest = -1, .highest = 1, .least = -1, .most = 1, .below = 2 * kHalfPi};
     case kRsqrt: return {.lowest = 0};
     case kCbrt: return {.zero_is_itself = true};
+    // erfc(6) < 2^-55; erfc(27.3) < e^-745.2 / 48 < 2^-1080
+    case kErf:
+      return {.least = -6, .most = 6, .below = -1, .above = 1, .zero_is_itself = true};
+    case kErfc: return {.least = -6, .most = 27.3, .below = 2};
     default: return {};
   }
 }
@@ -75,6 +79,8 @@ ASSAY_INLINE typename WideLanes<W>::WideValue Evaluate(typename Lanes<W>::D x) {
   if constexpr (kF == kAcos) return F::Acos(x);
   if constexpr (kF == kRsqrt) return F::Rsqrt(x);
   if constexpr (kF == kCbrt) return F::Cbrt(x);
+  if constexpr (kF == kErf) return F::Erf(x);
+  if constexpr (kF == kErfc) return F::Erfc(x);
 }
 
 // W results; returns a number that is not 0 in the lanes that are left open.
@@ -222,6 +228,8 @@ WideFunction Find(UnaryFunction f) {
     case kAcos: return KernelOf<kSet, kAcos>();
     case kRsqrt: return KernelOf<kSet, kRsqrt>();
     case kCbrt: return KernelOf<kSet, kCbrt>();
+    case kErf: return KernelOf<kSet, kErf>();
+    case kErfc: return KernelOf<kSet, kErfc>();
     default: return {};
   }
 }

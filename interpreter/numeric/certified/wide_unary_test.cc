@@ -31,7 +31,8 @@ constexpr Named kFunctions[] = {
     {kTanh, "tanh"},   {kSinh, "sinh"},   {kCosh, "cosh"},   {kLog, "log"},
     {kLog2, "log2"},   {kLog1p, "log1p"}, {kAsinh, "asinh"}, {kAcosh, "acosh"},
     {kAtanh, "atanh"}, {kSin, "sin"},     {kCos, "cos"},     {kTan, "tan"},
-    {kAtan, "atan"},   {kAsin, "asin"},   {kAcos, "acos"},   {kRsqrt, "rsqrt"}, {kCbrt, "cbrt"}};
+    {kAtan, "atan"},   {kAsin, "asin"},   {kAcos, "acos"},   {kRsqrt, "rsqrt"}, {kCbrt, "cbrt"},
+    {kErf, "erf"},     {kErfc, "erfc"}};
 
 // MPFR's at 64 bits and a sticky one, or Arb's.
 uint64_t Exact(UnaryFunction f, double x) {
@@ -53,6 +54,8 @@ class Oracle {
       mpfr_exp(x_, x_, MPFR_RNDN);
       mpfr_add_ui(x_, x_, 1, MPFR_RNDN);
       mpfr_ui_div(y_, 1, x_, MPFR_RNDN);
+    } else if (f == kErfc) {
+      mpfr_erfc(y_, x_, MPFR_RNDN);
     } else {
       MpfrOf(f)(y_, x_, MPFR_RNDN);
     }
@@ -81,13 +84,13 @@ std::vector<double> Borders() {
   }
   std::vector<double> borders = {
       0x1p-20, 0x1p-450, 0x1p-26, 0x1p-54, 0x1p-960, 0.5, 0.70710678118654752, 1, 1.4142135623730951,
-      2, 3, 4, 6, 8, 10, 16, 19.0615, 20, 25, 27, 36.7368, 37.4299, 38, 40, 0x1p20, 0x1p40, 0x1p53, 0x1p980,
+      2, 3, 4, 6, 8, 10, 16, 19.0615, 20, 25, 25.75, 26.5433, 27, 27.2264, 27.3, 36.7368, 37.4299, 38, 40, 0x1p20, 0x1p40, 0x1p53, 0x1p980,
       0x1p990, 665, 686, 693, 709.78271289338397, 710, 710.4758600739439, 745.13321910194122, 746, 959, 989,
       1022, 1023, 1024, 1074, 1075, 1076};
   for (int i = 1; i < 400; ++i) {
     borders.insert(borders.end(), {(i - 0.5) * (M_LN2 / 512), (i - 0.5) * (M_PI / 256), i * (M_PI / 2),
                                    i * M_LN2, (i + 0.5) / 256, 1 + (i - 0.5) / 256,
-                                   i / 256.0, static_cast<double>(i), (i - 0.5) / 512.0});
+                                   i / 256.0, static_cast<double>(i), (i - 0.5) / 512.0, i * (1.0 / 16)});
   }
   for (double border : borders) {
     for (int d = -2; d <= 2; ++d) {
