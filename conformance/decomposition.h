@@ -47,7 +47,9 @@
 //                                    upper triangle of Q^H A, 3 e
 //   Q of reflectors, H (gehrd)       ||A Q - Q H|| <= e
 //
-// What stays: vectors of equal eigenvalues may be parallel, as those of a defective matrix nearby are.
+// What stays: vectors of equal eigenvalues may be parallel, as those of a defective matrix nearby are. Not held, and
+// so unspecified where they differ: L and U of which a program shows the permutation as a matrix only
+// (jax.scipy.linalg.lu), T of a Schur form without Z, H of a Hessenberg form without Q.
 //
 // Where the call's matrix was itself computed, somebody's differs from ours by as much as comparison.h
 // allows of any array of the lowest precision that it was computed in: e grows by the norm of that, and what
