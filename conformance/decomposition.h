@@ -48,8 +48,11 @@
 //   Q of reflectors, H (gehrd)       ||A Q - Q H|| <= e
 //
 // What stays: vectors of equal eigenvalues may be parallel, as those of a defective matrix nearby are. Not held, and
-// so unspecified where they differ: L and U of which a program shows the permutation as a matrix only
-// (jax.scipy.linalg.lu), T of a Schur form without Z, H of a Hessenberg form without Q.
+// so unspecified where they differ: a permutation matrix made from pivots, T of a Schur form without Z, H of a
+// Hessenberg form without Q.
+//
+// L and U without pivots (jax.scipy.linalg.lu) are held to the rows of A that theirs are nearest to; where one is so to
+// two of them, to our pivots, and a bound that is missed then tells nothing.
 //
 // Where the call's matrix was itself computed, somebody's differs from ours by as much as comparison.h
 // allows of any array of the lowest precision that it was computed in: e grows by the norm of that, and what

@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <optional>
 #include <utility>
+#include <vector>
 
 #include "conformance/cholesky_border.h"
 
@@ -108,20 +111,53 @@ void MeasureBorder(Problem& p) {
 
 namespace {
 
-void JudgeGetrf(Problem& p) {
-  if (!p.IsKnown(0, "L and U")) return;
-  Matrix a = p.operands[0];
-  int64_t k = std::min(a.rows, a.columns);
-  p.assumed = HasNan(p.results[1]);
-  const Matrix& pivots = p.assumed ? p.ours[1] : p.results[1];
-  for (int64_t i = 0; i < k; ++i) {
-    int64_t pivot = static_cast<int64_t>(pivots(i, 0).real()) - 1;
-    if (pivot < i || pivot >= a.rows) {
-      p.Judged(1);
-      return p.Measure("pivots", 1, 0);
+// The rows of a in the order of those of `product` that each is nearest to, in units of `allowed`; nullopt: one
+// row is so to two of them. With the right order, which nobody told, every row is within 1 of its own, so that a
+// row that is farther from the nearest one has none.
+std::optional<Matrix> RowsNearest(const Matrix& a, const Matrix& product, const Matrix& allowed) {
+  Matrix ordered(a.rows, a.columns);
+  std::vector<bool> taken(static_cast<size_t>(a.rows), false);
+  for (int64_t i = 0; i < a.rows; ++i) {
+    int64_t nearest = 0;
+    Real least = std::numeric_limits<Real>::infinity();
+    for (int64_t row = 0; row < a.rows; ++row) {
+      Real distance = 0;
+      for (int64_t j = 0; j < a.columns; ++j) {
+        const Real off = std::abs(a(row, j) - product(i, j));
+        if (off != 0) distance = std::max(distance, off / allowed(i, j).real());
+      }
+      if (distance < least) {
+        least = distance;
+        nearest = row;
+      }
     }
+    if (taken[static_cast<size_t>(nearest)]) return std::nullopt;
+    taken[static_cast<size_t>(nearest)] = true;
+    for (int64_t j = 0; j < a.columns; ++j) ordered(i, j) = a(nearest, j);
+  }
+  return ordered;
+}
+
+// a with its rows exchanged; nullopt: that is no row.
+std::optional<Matrix> Pivoted(Matrix a, const Matrix& pivots) {
+  for (int64_t i = 0; i < std::min(a.rows, a.columns); ++i) {
+    const int64_t pivot = static_cast<int64_t>(pivots(i, 0).real()) - 1;
+    if (pivot < i || pivot >= a.rows) return std::nullopt;
     for (int64_t j = 0; j < a.columns; ++j) std::swap(a(i, j), a(pivot, j));
   }
+  return a;
+}
+
+void JudgeGetrf(Problem& p) {
+  if (!p.IsKnown(0, "L and U")) return;
+  const bool knows_pivots = !HasNan(p.results[1]);
+  std::optional<Matrix> rows = Pivoted(p.operands[0], (knows_pivots ? p.results : p.ours)[1]);
+  if (!rows) {
+    p.Judged(1);
+    return p.Measure("pivots", 1, 0);
+  }
+  Matrix a = *std::move(rows);
+  const int64_t k = std::min(a.rows, a.columns);
   Matrix l(a.rows, k), u(k, a.columns);
   for (int64_t i = 0; i < a.rows; ++i) {
     for (int64_t j = 0; j < a.columns; ++j) {
@@ -139,13 +175,19 @@ void JudgeGetrf(Problem& p) {
       allowed(i, j) += p.least * (static_cast<Real>(k) + 1 + divisor) + p.element_slack[0];
     }
   }
-  p.MeasureElements("P A - L U", Minus(a, Times(l, u)), size, allowed);
+  const Matrix product = Times(l, u);
+  if (!knows_pivots) {
+    rows = RowsNearest(a, product, allowed);
+    p.assumed = !rows.has_value();
+    if (rows) a = *std::move(rows);
+  }
+  p.MeasureElements("P A - L U", Minus(a, product), size, allowed);
   Real largest = 0;
   for (const Number& x : l.elements) largest = std::max(largest, std::abs(x));
   // Complex pivots are compared by |re| + |im|. It holds of their L, whatever their matrix was.
   p.Measure("|L|", largest, (p.is_complex ? std::sqrt(2.0) : 1) * (1 + p.Gamma(4)));
   p.Judged(0);
-  if (!p.assumed) p.Judged(1);
+  if (knows_pivots) p.Judged(1);
 }
 
 void JudgeTrsm(Problem& p) {

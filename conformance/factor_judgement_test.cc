@@ -292,6 +292,27 @@ TEST(FactorJudgement, LuIsJudgedWithItsPivots) {
   }
 }
 
+// Then the order of the rows is the one that L U shows.
+TEST(FactorJudgement, LuIsJudgedWithoutItsPivots) {
+  const std::string program =
+      "ENTRY main {\n  a = f32[2,2] parameter(0)\n  call = (f32[2,2], s32[2], s32[]) custom-call(a), "
+      "custom_call_target=\"lapack_sgetrf_ffi\", backend_config={}\n"
+      "  ROOT lu = f32[2,2] get-tuple-element(call), index=0\n}\n";
+  auto judge = [&](Values a, Values lu) { return Judge(program, {Square(a)}, {Square(lu)}).Verdicts(); };
+  EXPECT_EQ(judge({1, 3, 2, 4}, {2, 4, 0.5, 1}), "agree");
+  EXPECT_EQ(judge({1, 3, 2, 4}, {1, 3, 2, -2}), "disagree");  // |L| > 1
+  for (size_t i = 0; i < 4; ++i) {
+    Values off = {2, 4, 0.5, 1};
+    off[i] *= 1 + 0x1p-18;
+    EXPECT_EQ(judge({1, 3, 2, 4}, off), "disagree") << i;
+  }
+  // Either order is right of rows that are equal in size.
+  EXPECT_EQ(judge({1, 3, -1, 4}, {-1, 4, -1, 7}), "agree");
+  EXPECT_EQ(judge({1, 3, -1, 4}, {1, 3, -1, 7}), "agree");
+  // Both rows of L U are near to one of A.
+  EXPECT_EQ(judge({1, 2, 1, 4}, {1, 2, 1, 0}), "unspecified");
+}
+
 // L as JAX makes it, zeros and its ones being no factors.
 TEST(FactorJudgement, TheDiagonalOfLIsTheProgramsOwn) {
   const std::string program =
