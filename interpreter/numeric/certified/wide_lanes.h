@@ -43,7 +43,7 @@ struct WideLanes : Lanes<W> {
   // that it computes lane by lane where a vector has 512 bits.
   template <typename V>
   ASSAY_INLINE V Hidden(V x) {
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(__clang__)
     asm("" : "+x"(x));
 #endif
     return x;
