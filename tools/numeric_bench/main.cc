@@ -12,6 +12,10 @@
 //
 //     NAME <tab> BAR <tab> SECONDS <tab> LEFT_OPEN <tab> OURS_M_A_SECOND <tab> PEER_M_A_SECOND, 0 if there is none
 //
+// numeric_bench --f64-functions [FILTER]: each function of f64, on one core, beside the exact routine alone:
+//
+//     NAME <tab> OURS_M_A_SECOND <tab> EXACT_M_A_SECOND <tab> SHARE_LEFT_OPEN
+//
 // numeric_bench --core: the name of the kernels that OpenBLAS chose (OPENBLAS_CORETYPE), and the seconds
 // that its sgemm takes for 1024^3. numeric_bench --tiers: which tier decides how many elements of products
 // of 1024 terms (tiers.h). tools/bench numeric sets the fastest and makes the table.
@@ -119,11 +123,16 @@ int main(int argc, char** argv) {
       assay::PrintTiers();
       return 0;
     }
+    if (argument == "--f64-functions") {
+      assay::RaceF64Functions(i + 1 < argc ? argv[i + 1] : "");
+      return 0;
+    }
     if (argument.starts_with("--seconds=")) {
       seconds = std::atof(argv[i] + std::string_view("--seconds=").size());
     } else if (argument.starts_with("-")) {
       std::fprintf(stderr,
-                   "usage: numeric_bench [FILTER] [--seconds=S] | --functions [FILTER] | --core | --tiers\n");
+                   "usage: numeric_bench [FILTER] [--seconds=S] | --functions [FILTER] | "
+                   "--f64-functions [FILTER] | --core | --tiers\n");
       return 2;
     } else {
       filter = argument;

@@ -32,8 +32,9 @@ struct Case {
 std::vector<Case> ProductCases();
 std::vector<Case> VectorCases();
 
-// Prints a line for each function of f32 (main.cc).
+// Print a line for each function of f32, and of f64 (main.cc).
 void RaceFunctions(std::string_view filter);
+void RaceF64Functions(std::string_view filter);
 
 // A program of HLO with its arguments. Ends the process where it does not run: the texts are ours.
 class Program {

@@ -1,0 +1,110 @@
+// Functions of f64 on 2^16 arguments of a usual range, on one core, beside the exact routine alone.
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/numeric/certified/wide_binary.h"
+#include "interpreter/numeric/certified/wide_unary.h"
+#include "interpreter/numeric/environment.h"
+#include "interpreter/numeric/transcendental.h"
+#include "tools/numeric_bench/race.h"
+
+namespace assay {
+namespace {
+
+using numeric::BinaryFunction;
+using numeric::UnaryFunction;
+using enum numeric::UnaryFunction;
+using Clock = std::chrono::steady_clock;
+
+constexpr int64_t kMany = 1 << 16, kFew = 1 << 10;
+
+struct Row {
+  UnaryFunction function;
+  const char* name;
+  double low, high;
+};
+constexpr Row kRows[] = {
+    {kExp, "exp", -20, 20},       {kLog, "log", 0.01, 100},    {kLog1p, "log1p", -0.9, 10},
+    {kExpm1, "expm1", -3, 3},     {kExp2, "exp2", -20, 20},    {kLog2, "log2", 0.01, 100},
+    {kSin, "sin", -100, 100},     {kCos, "cos", -100, 100},    {kTanh, "tanh", -4, 4},
+    {kLogistic, "logistic", -10, 10}, {kCbrt, "cbrt", -100, 100},  {kRsqrt, "rsqrt", 0.01, 100},
+    {kErf, "erf", -3, 3},         {kAtan, "atan", -10, 10},    {kTan, "tan", -100, 100},
+    {kSinh, "sinh", -4, 4},       {kCosh, "cosh", -4, 4},      {kAsin, "asin", -1, 1},
+    {kAcos, "acos", -1, 1},       {kAsinh, "asinh", -10, 10},  {kAcosh, "acosh", 1, 10},
+    {kAtanh, "atanh", -1, 1},     {kErfc, "erfc", -3, 6},
+};
+
+uint64_t Exact(UnaryFunction f, double x) {
+  return numeric::ElementaryToFormat(f, x, PrimitiveType::kF64);
+}
+uint64_t ExactPair(BinaryFunction f, double x, double y) {
+  return numeric::BinaryToFormat(f, x, y, PrimitiveType::kF64);
+}
+
+std::vector<double> Between(double low, double high, uint64_t seed) {
+  Random random(seed);
+  std::vector<double> x(kMany);
+  for (double& each : x) each = low + (high - low) * static_cast<double>(random() >> 11) * 0x1p-53;
+  return x;
+}
+
+template <typename Work>
+double LeastSeconds(Work work) {
+  double least = HUGE_VAL;
+  for (int i = 0; i < 20; ++i) {
+    const Clock::time_point start = Clock::now();
+    work();
+    least = std::min(least, std::chrono::duration<double>(Clock::now() - start).count());
+  }
+  return least;
+}
+
+// fast(): how many are left open; exact(i): of the i-th argument.
+template <typename Fast, typename ExactOf>
+void RaceFunction(const char* name, Fast fast, ExactOf exact) {
+  int64_t open = 0;
+  uint64_t all = 0;
+  const double ours = LeastSeconds([&] { open = fast(); });
+  const double theirs = LeastSeconds([&] {
+    for (size_t i = 0; i < kFew; ++i) all ^= exact(i);
+  });
+  volatile uint64_t used = all;
+  (void)used;
+  std::printf("%s\t%.1f\t%.3f\t%.6f\n", name, static_cast<double>(kMany) / ours * 1e-6,
+              static_cast<double>(kFew) / theirs * 1e-6,
+              static_cast<double>(open) / static_cast<double>(kMany));
+  std::fflush(stdout);
+}
+
+}  // namespace
+
+void RaceF64Functions(std::string_view filter) {
+  numeric::NumericContext context;
+  numeric::NumericScope scope(context);
+  std::vector<double> out(kMany);
+  const auto wanted = [&](std::string_view name) {
+    return name.find(filter) != std::string_view::npos;
+  };
+  for (const Row& row : kRows) {
+    if (!wanted(row.name)) continue;
+    const std::vector<double> x = Between(row.low, row.high, 1);
+    const numeric::WideFunction fast = numeric::FindWide(row.function);
+    RaceFunction(row.name, [&] { return fast.round(x.data(), out.data(), kMany, Exact); },
+                 [&](size_t i) { return Exact(row.function, x[i]); });
+  }
+  const std::vector<double> x = Between(0.01, 10, 2), y = Between(-5, 5, 3);
+  for (const auto& [f, name] : {std::pair{BinaryFunction::kPower, "power"},
+                                std::pair{BinaryFunction::kAtan2, "atan2"}}) {
+    if (!wanted(name)) continue;
+    RaceFunction(
+        name, [&] { return numeric::FindWide(f)(x.data(), y.data(), out.data(), kMany, ExactPair); },
+        [&](size_t i) { return ExactPair(f, x[i], y[i]); });
+  }
+}
+
+}  // namespace assay
