@@ -116,7 +116,8 @@ WideOutcome ParseWideInteger(Type type, bool negative, std::string_view digits, 
   const int64_t width = BitWidth(type), bits = BitsOf(magnitude);
   const auto sign = static_cast<Signedness>(type->integer(1));
   if (bits > kMostIntegerBits) return WideOutcome::kTooLong;
-  if (negative && bits != 0) {
+  if (negative) {
+    if (bits == 0) return WideOutcome::kOutside;
     const bool is_least = bits == width && IsPowerOfTwo(magnitude);
     if (sign == Signedness::kUnsigned || (bits >= width && !is_least)) return WideOutcome::kOutside;
     *decimal = "-" + Decimal(std::move(magnitude));
@@ -160,6 +161,7 @@ bool ParseIntegerOf(Type type, bool negative, std::string_view digits, int64_t* 
   if (std::from_chars(digits.data(), digits.data() + digits.size(), magnitude, base).ec !=
       std::errc())
     return false;
+  if (negative && magnitude == 0) return false;
   const int64_t width = BitWidth(type);
   if (width == 0) {
     *value = 0;
@@ -168,7 +170,7 @@ bool ParseIntegerOf(Type type, bool negative, std::string_view digits, int64_t* 
   const uint64_t half = uint64_t{1} << (width - 1);
   const auto sign = type->Is(Kind::kIntegerType) ? static_cast<Signedness>(type->integer(1))
                                                  : Signedness::kSigned;
-  if (negative && (sign == Signedness::kUnsigned ? magnitude != 0 : magnitude > half)) return false;
+  if (negative && (sign == Signedness::kUnsigned || magnitude > half)) return false;
   if (!negative && magnitude > (sign == Signedness::kSigned ? half - 1 : half - 1 + half))
     return false;
   *value = CanonicalInteger(type, negative ? -magnitude : magnitude);

@@ -17,7 +17,7 @@ namespace assay::mlir {
 int64_t CanonicalInteger(Type type, uint64_t bits);
 
 // Decimal or hex digits without sign. Signless types take what fits as signed or as unsigned
-// number. False where the type does not hold the number.
+// number. False where the type does not hold the number, and for -0, which MLIR does not read.
 bool ParseIntegerOf(Type type, bool negative, std::string_view digits, int64_t* value);
 // As MLIR writes it: "true" for bool, unsigned numbers for ui types.
 void AppendIntegerOf(Type type, int64_t value, std::string* out);

@@ -165,10 +165,13 @@ Attribute TextParser::ParseDenseArray() {
   const Format* const format = FloatFormatOf(type);
   const int64_t bits = BitWidth(type);
   const bool boolean = type->Is(Kind::kIntegerType) && bits == 1;
-  if (!boolean && ((format == nullptr && !type->Is(Kind::kIntegerType)) ||
-                   (bits != 8 && bits != 16 && bits != 32 && bits != 64))) {
-    return FailAt(type_offset, 1, "mlir_attribute",
-                  "an array has elements of i1 or of 8, 16, 32 or 64 bits"),
+  const bool numbers = type->Is(Kind::kIntegerType) || type->Is(Kind::kFloatType);
+  if (!boolean && (!numbers || bits == 0 || bits % 8 != 0)) {
+    return FailAt(type_offset, 1, "mlir_attribute", "an array has elements of i1 or of whole bytes"), nullptr;
+  }
+  if (bits > 64) {
+    return FailAt(type_offset, 1, "mlir_unsupported",
+                  "the array has elements of " + std::to_string(bits) + " bits, and we read those of up to 64"),
            nullptr;
   }
   std::string data;

@@ -27,14 +27,15 @@ inline constexpr MlirTextLabel kMlirTextLabels[] = {
     {"mlir_resource", "a resource is its alignment and bytes in hex"},
     // Attributes and types.
     {"mlir_attribute", "an attribute is of the kind that stands here, and each name is given once"},
-    {"mlir_integer", "a number fits its type"},
+    {"mlir_integer", "a number fits its type, and 0 has no sign"},
     {"mlir_float", "a float has a point, or is a bit pattern of its type's width"},
     {"mlir_dense", "a constant has as many elements as its type, in lists nested as its shape"},
     {"mlir_convolution", "dimensions of a convolution are two letters and 0, 1, ..., each once"},
     {"mlir_quantized", "a quantized type is stored as an integer of 1 to 32 bits"},
     {"mlir_location", "lines and columns fit 32 bits"},
     {"mlir_type", "a type is one that there is, and that the operation's form can have"},
-    {"mlir_unsupported", "what MLIR can read and we cannot: floats of more than 64 bits in decimal, huge integers",
+    {"mlir_unsupported", "what MLIR can read and we cannot: floats of more than 64 bits in decimal, huge integers, "
+     "arrays of elements of more than 64 bits",
      StatusCode::kUnsupported},
     // Operations.
     {"mlir_operation",
