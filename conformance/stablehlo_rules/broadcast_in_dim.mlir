@@ -222,3 +222,12 @@ func.func @f(%a: tensor<?xf32, #stablehlo.bounds<3>>) {
   %0 = "stablehlo.broadcast_in_dim"(%a) <{broadcast_dimensions = array<i64: 0>}> : (tensor<?xf32, #stablehlo.bounds<3>>) -> tensor<3xf32>
   return
 }
+
+// -----
+
+// broadcast_in_dim_c5: rejected
+func.func @f(%a: tensor<5xf32>) {
+  %0 = "stablehlo.broadcast_in_dim"(%a) <{broadcast_dimensions = array<i64: 0>}> : (tensor<5xf32>) -> tensor<?xf32, #stablehlo.bounds<3>>
+//     ^ broadcast_in_dim_c5
+  return
+}

@@ -74,3 +74,29 @@ func.func @f(%a: tensor<2xf32>, %b: tensor<2xf32>) {
 //     ^ complex_o1
   return
 }
+
+// -----
+
+// complex_c2: rejected
+func.func @f(%a: tensor<?xf32>, %b: tensor<3xf32>) {
+  %0 = "stablehlo.complex"(%a, %b) : (tensor<?xf32>, tensor<3xf32>) -> tensor<5xcomplex<f32>>
+//     ^ complex_c2
+  return
+}
+
+// -----
+
+// complex_c2: rejected
+func.func @f(%a: tensor<3xf32>, %b: tensor<?xf32>) {
+  %0 = "stablehlo.complex"(%a, %b) : (tensor<3xf32>, tensor<?xf32>) -> tensor<5xcomplex<f32>>
+//     ^ complex_c2
+  return
+}
+
+// -----
+
+// complex_c2: accepted
+func.func @f(%a: tensor<?xf32>, %b: tensor<3xf32>) {
+  %0 = "stablehlo.complex"(%a, %b) : (tensor<?xf32>, tensor<3xf32>) -> tensor<?xcomplex<f32>>
+  return
+}

@@ -171,3 +171,12 @@ func.func @f(%a: tensor<9223372036854775807xf32>, %b: tensor<1xf32>) {
 //     ^ concatenate_c6
   return
 }
+
+// -----
+
+// concatenate_c6: rejected
+func.func @f(%a: tensor<2xf32>, %b: tensor<3xf32>) {
+  %0 = "stablehlo.concatenate"(%a, %b) <{dimension = 0 : i64}> : (tensor<2xf32>, tensor<3xf32>) -> tensor<?xf32, #stablehlo.bounds<3>>
+//     ^ concatenate_c6
+  return
+}

@@ -153,3 +153,12 @@ func.func @f(%a: tensor<4xf32>, %b: tensor<i64>) {
 //     ^ dynamic_slice_o1
   return
 }
+
+// -----
+
+// dynamic_slice_c5: rejected
+func.func @f(%a: tensor<9xf32>, %b: tensor<i32>) {
+  %0 = "stablehlo.dynamic_slice"(%a, %b) <{slice_sizes = array<i64: 5>}> : (tensor<9xf32>, tensor<i32>) -> tensor<?xf32, #stablehlo.bounds<3>>
+//     ^ dynamic_slice_c5
+  return
+}

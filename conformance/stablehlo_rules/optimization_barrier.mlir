@@ -56,3 +56,29 @@ func.func @f(%a: tensor<2xf32>) {
 //     ^ optimization_barrier_o1
   return
 }
+
+// -----
+
+// optimization_barrier_c1: rejected
+func.func @f(%a: tensor<3xf32>) {
+  %0 = "stablehlo.optimization_barrier"(%a) : (tensor<3xf32>) -> tensor<?xf32>
+//     ^ optimization_barrier_c1
+  return
+}
+
+// -----
+
+// optimization_barrier_c1: rejected
+func.func @f(%a: tensor<?xf32, #stablehlo.bounds<3>>) {
+  %0 = "stablehlo.optimization_barrier"(%a) : (tensor<?xf32, #stablehlo.bounds<3>>) -> tensor<?xf32, #stablehlo.bounds<5>>
+//     ^ optimization_barrier_c1
+  return
+}
+
+// -----
+
+// optimization_barrier_c1: accepted
+func.func @f(%a: tensor<?xf32, #stablehlo.bounds<3>>) {
+  %0 = "stablehlo.optimization_barrier"(%a) : (tensor<?xf32, #stablehlo.bounds<3>>) -> tensor<?xf32, #stablehlo.bounds<3>>
+  return
+}

@@ -206,3 +206,12 @@ func.func @f(%a: tensor<?xf32, #stablehlo.bounds<3>>, %b: tensor<f32>) {
 //     ^ pad_c4
   return
 }
+
+// -----
+
+// pad_c4: rejected
+func.func @f(%a: tensor<4xf32>, %b: tensor<f32>) {
+  %0 = "stablehlo.pad"(%a, %b) <{edge_padding_low = array<i64: 0>, edge_padding_high = array<i64: 1>, interior_padding = array<i64: 0>}> : (tensor<4xf32>, tensor<f32>) -> tensor<?xf32, #stablehlo.bounds<3>>
+//     ^ pad_c4
+  return
+}

@@ -367,3 +367,12 @@ func.func @f(%a: tensor<4xf32>, %z: tensor<f32>) {
   }) : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
   return
 }
+
+// -----
+
+// reduce_c7: rejected
+func.func @f(%a: tensor<5x2xf32>, %b: tensor<f32>) {
+  %0 = stablehlo.reduce(%a init: %b) applies stablehlo.add across dimensions = [1] : (tensor<5x2xf32>, tensor<f32>) -> tensor<?xf32, #stablehlo.bounds<3>>
+//     ^ reduce_c7
+  return
+}

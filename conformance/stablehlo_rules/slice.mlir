@@ -189,3 +189,20 @@ func.func @f(%a: tensor<2xf32>) {
 //     ^ slice_i4
   return
 }
+
+// -----
+
+// slice_c5: rejected
+func.func @f(%a: tensor<9xf32>) {
+  %0 = "stablehlo.slice"(%a) <{start_indices = array<i64: 0>, limit_indices = array<i64: 5>, strides = array<i64: 1>}> : (tensor<9xf32>) -> tensor<?xf32, #stablehlo.bounds<3>>
+//     ^ slice_c5
+  return
+}
+
+// -----
+
+// slice_c5: accepted
+func.func @f(%a: tensor<9xf32>) {
+  %0 = "stablehlo.slice"(%a) <{start_indices = array<i64: 0>, limit_indices = array<i64: 5>, strides = array<i64: 1>}> : (tensor<9xf32>) -> tensor<?xf32, #stablehlo.bounds<5>>
+  return
+}

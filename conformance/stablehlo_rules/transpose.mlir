@@ -152,3 +152,28 @@ func.func @f(%a: tensor<?x2xf32, #stablehlo.bounds<3, ?>>) {
   %0 = "stablehlo.transpose"(%a) <{permutation = array<i64: 1, 0>}> : (tensor<?x2xf32, #stablehlo.bounds<3, ?>>) -> tensor<2x3xf32>
   return
 }
+
+// -----
+
+// transpose_c3: rejected
+func.func @f(%a: tensor<5xf32>) {
+  %0 = "stablehlo.transpose"(%a) <{permutation = array<i64: 0>}> : (tensor<5xf32>) -> tensor<?xf32, #stablehlo.bounds<3>>
+//     ^ transpose_c3
+  return
+}
+
+// -----
+
+// transpose_c3: accepted
+func.func @f(%a: tensor<5xf32>) {
+  %0 = "stablehlo.transpose"(%a) <{permutation = array<i64: 0>}> : (tensor<5xf32>) -> tensor<?xf32, #stablehlo.bounds<5>>
+  return
+}
+
+// -----
+
+// transpose_c3: accepted
+func.func @f(%a: tensor<?xf32, #stablehlo.bounds<5>>) {
+  %0 = "stablehlo.transpose"(%a) <{permutation = array<i64: 0>}> : (tensor<?xf32, #stablehlo.bounds<5>>) -> tensor<?xf32, #stablehlo.bounds<3>>
+  return
+}

@@ -128,9 +128,17 @@ Finding PairwiseSameType(const OpView& op, std::string_view a, std::string_view 
                   [](const TypeView& x, const TypeView& y) { return Compatible(x.type(), y.type()); });
 }
 
+bool CanHaveSizes(const TypeView& type, std::span<const int64_t> sizes) {
+  bool can = Compatible(type.sizes(), sizes);
+  for (size_t i = 0; can && i < sizes.size(); ++i) {
+    can = sizes[i] == kUnknown || sizes[i] <= type.bound(static_cast<int64_t>(i)).value_or(sizes[i]);
+  }
+  return can;
+}
+
 Finding SizesAre(const OpView& op, std::string_view name, std::span<const int64_t> sizes) {
   const TypeView type = op.Type(name);
-  if (Compatible(type.sizes(), sizes)) return "";
+  if (CanHaveSizes(type, sizes)) return "";
   return Described(op, name) + ", its sizes follow as " + ToString(sizes);
 }
 

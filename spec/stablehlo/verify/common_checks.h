@@ -30,6 +30,7 @@ Finding SameRank(const OpView& op, Names names);
 Finding PairwiseSameElement(const OpView& op, std::string_view a, std::string_view b);
 Finding PairwiseSameShape(const OpView& op, std::string_view a, std::string_view b);
 Finding PairwiseSameType(const OpView& op, std::string_view a, std::string_view b);
+bool CanHaveSizes(const TypeView& type, std::span<const int64_t> sizes);  // within its bounds too
 // That the value of that name can have these sizes, or that element type.
 Finding SizesAre(const OpView& op, std::string_view name, std::span<const int64_t> sizes);
 Finding ElementIs(const OpView& op, std::string_view name, const Element& element);

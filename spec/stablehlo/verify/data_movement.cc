@@ -355,7 +355,7 @@ OpRules OptimizationBarrier() {
               const auto operands = op.Values("operand"), results = op.Values("result");
               bool same = operands.size() == results.size();
               for (size_t i = 0; same && i < operands.size(); ++i) {
-                same = Compatible(operands[i]->type, results[i]->type);
+                same = operands[i]->type == results[i]->type;
               }
               return same ? "" : Described(op, {"operand", "result"});
             }}}};
@@ -390,7 +390,9 @@ std::vector<Rule> BroadcastRules() {
          for (size_t i = 0; i < dimensions.size(); ++i) {
            const int64_t size = operand.sizes()[i], most = operand.most(static_cast<int64_t>(i));
            const int64_t to = result.size(dimensions[i]);
-           const bool beyond = size == kUnknown && most != kUnknown && to != kUnknown && to > most;
+           const int64_t room = result.most(dimensions[i]);
+           const bool beyond = (size == kUnknown && most != kUnknown && to != kUnknown && to > most) ||
+                               (to == kUnknown && room != kUnknown && size != kUnknown && size > room);
            if (size != 1 && (beyond || !Compatible(size, to))) {
              return Described(op, {"operand", "result"});
            }

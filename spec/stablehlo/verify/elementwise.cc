@@ -148,8 +148,8 @@ OpRules Complex() {
           {
               {"c1", "lhs and rhs have one type",
                [](const OpView& op) { return SameType(op, {"lhs", "rhs"}); }},
-              {"c2", "lhs and result have one shape",
-               [](const OpView& op) { return SameShape(op, {"lhs", "result"}); }},
+              {"c2", "lhs, rhs and result have one shape",
+               [](const OpView& op) { return SameShape(op, {"lhs", "rhs", "result"}); }},
               {"c3", "the parts of the result have the element type of lhs", ComplexOfLhs},
           }};
 }

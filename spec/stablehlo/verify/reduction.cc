@@ -31,7 +31,7 @@ int64_t InputRank(const OpView& op) { return op.Types("inputs")[0].rank(); }
 // Each value can have these sizes.
 Finding AllHaveSizes(const OpView& op, std::string_view name, std::span<const int64_t> sizes) {
   for (const TypeView& type : op.Types(name)) {
-    if (Compatible(type.sizes(), sizes)) continue;
+    if (CanHaveSizes(type, sizes)) continue;
     return std::string(name) + " is " + type.ToString() + ", its sizes follow as " + ToString(sizes);
   }
   return "";
