@@ -71,6 +71,17 @@ TEST(ShardyRoundTrip, NamedComputationsComeBack) {
 }
 )";
   EXPECT_EQ(ThereAndBack(sharded), sharded);
+  const std::string annotated = R"(module @m {
+  func.func public @main(%arg0: tensor<8xf32>) -> tensor<8xf32> {
+    %0 = sdy.named_computation<"a">(%arg0) (%arg1: tensor<8xf32>) {
+      %1 = stablehlo.negate %arg1 : tensor<8xf32>
+      sdy.return %1 : tensor<8xf32>
+    } {mhlo.frontend_attributes = {b = "c"}, mhlo.sharding = "{replicated}"} : (tensor<8xf32>) -> tensor<8xf32>
+    return %0 : tensor<8xf32>
+  }
+}
+)";
+  EXPECT_EQ(ThereAndBack(annotated), annotated);
 }
 
 // A single result is an element of a tuple in HLO; several values of a manual computation are elements, too.

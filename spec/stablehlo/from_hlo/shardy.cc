@@ -191,7 +191,11 @@ Status ConvertNamed(Body& body) {
     body.SetProperty(*operation, entry.name, entry.value);
   }
   constexpr std::string_view kSaid[] = {names::kOperation, names::kProperties};
-  body.AnnotateButSharding(*operation, kSaid);
+  if (calls) {
+    body.Annotate(*operation, kSaid);
+  } else {
+    body.AnnotateButSharding(*operation, kSaid);  // it follows from the properties
+  }
   body.Set(ResultsOf(*operation));
   return calls ? body.AddRegion(*operation, *body.at().Get(kToApply), {}, "sdy.return") : Status();
 }
