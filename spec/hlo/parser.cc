@@ -241,6 +241,10 @@ class ModuleParser {
     if (!name.Is(TokenKind::kName)) return r_.ErrorExpected("a computation");
     r_.lexer().Advance();
     if (!r_.Peek().Is(TokenKind::kLbrace) && !r_.Peek().Is(TokenKind::kLparen)) {
+      if (name.Is("HloModule")) {
+        return r_.Error(name, "syntax_expected",
+                        "HloModule begins a module; a line '// -----' must divide it from the one before");
+      }
       static constexpr std::string_view kKeywords[] = {"ENTRY", "HloModule"};
       const std::string nearest = QuoteNearest(name.text(), kKeywords);
       if (!nearest.empty() && r_.Peek().Is(TokenKind::kName)) {

@@ -1,4 +1,5 @@
 // What is wrong with a text: labels, places and suggestions, and that one error hides no other.
+#include <algorithm>
 #include <set>
 #include <string>
 #include <vector>
@@ -400,6 +401,17 @@ TEST(ParserErrors, NoRawByteIsShown) {
     EXPECT_FALSE(ErrorsOf(text).empty());
   }
   EXPECT_NE(ErrorsOf("\x89").at(0).message.find("\\x89"), std::string::npos);
+}
+
+TEST(ParserErrors, ASecondModuleNeedsALineBetween) {
+  const std::string body = " { ROOT x = f32[] parameter(0) }\n";
+  for (const std::string& first : {"HloModule a\nf" + body, "HloModule a\nENTRY f" + body, "f" + body}) {
+    const std::vector<Diagnostic> errors = ErrorsOf(first + "HloModule b\nENTRY e" + body);
+    ASSERT_FALSE(errors.empty()) << first;  // two entries are another
+    EXPECT_EQ(errors[0].label, "syntax_expected");
+    EXPECT_EQ(errors[0].line, std::ranges::count(first, '\n') + 1);
+    EXPECT_NE(errors[0].message.find("a line '// -----' must divide it"), std::string::npos) << errors[0].message;
+  }
 }
 
 TEST(ParserErrors, AByteOrderMarkIsSkipped) {
