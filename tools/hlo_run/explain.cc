@@ -308,9 +308,11 @@ Result<std::string> Explain(const std::string& op, bool json) {
   }
   if (const auto text = ExplainNamed(op, json)) return *text;
   if (const std::vector<LabelledRule> rules = RulesLabelled(op); !rules.empty()) return ExplainLabel(rules, json);
-  std::string message = "--explain=" + op + ": unknown op";
+  std::string message = "--explain=" + op + ": unknown op or label";
   if (auto nearest = LikelyOpName(op)) {
     message += "; did you mean '" + std::string(*nearest) + "'?";
+  } else if (const std::string label = SuggestLabel(op); !label.empty()) {
+    message += label;
   } else {
     message += mlir::SuggestOperation(op);
   }

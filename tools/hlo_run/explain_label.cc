@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "spec/hlo/body_parser.h"
 #include "spec/hlo/text_labels.h"
 #include "spec/hlo_proto/labels.h"
 #include "spec/mlir/bytecode_labels.h"
@@ -12,6 +13,7 @@
 #include "spec/mlir/text_labels.h"
 #include "spec/op_table.h"
 #include "spec/stablehlo/verify/verifier.h"
+#include "tools/hlo_run/other_labels.h"
 
 namespace assay {
 namespace {
@@ -33,10 +35,14 @@ void AddRulesOfOps(std::string_view label, std::vector<LabelledRule>& rules) {
     for (const Rule& rule : spec->rules) {
       if (id == "_" + std::string(rule.id)) rules.push_back({std::string(label), std::string(rule.text), "HLO"});
     }
-    for (const TextLabel& row : kTextLabels) {
-      if (!row.label.starts_with(kEachOp) || row.label.substr(kEachOp.size()) != id) continue;
-      rules.push_back({std::string(label), std::string(row.rule), "HLO"});
-    }
+    const auto add = [&](const auto& table) {
+      for (const auto& row : table) {
+        if (!row.label.starts_with(kEachOp) || row.label.substr(kEachOp.size()) != id) continue;
+        rules.push_back({std::string(label), std::string(row.rule), "HLO"});
+      }
+    };
+    add(kTextLabels);
+    add(kOtherLabels);
   }
 }
 
@@ -68,9 +74,25 @@ std::vector<LabelledRule> RulesLabelled(std::string_view label) {
   add(kProtoLabels, "HLO protos");
   add(mlir::kMlirTextLabels, "MLIR text");
   add(mlir::kBytecodeLabels, "MLIR bytecode");
+  for (const OtherLabel& row : kOtherLabels) {
+    if (row.label == label) rules.push_back({std::string(label), std::string(row.rule), row.of});
+  }
   AddRulesOfOps(label, rules);
   AddStableHloRules(label, rules);
   return rules;
+}
+
+std::string SuggestLabel(std::string_view label) {
+  std::vector<std::string_view> known;
+  const auto add = [&](const auto& table) {
+    for (const auto& row : table) known.push_back(row.label);
+  };
+  add(kTextLabels);
+  add(kProtoLabels);
+  add(mlir::kMlirTextLabels);
+  add(mlir::kBytecodeLabels);
+  add(kOtherLabels);
+  return QuoteNearest(label, known);
 }
 
 }  // namespace assay

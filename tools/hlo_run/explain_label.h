@@ -16,6 +16,8 @@ struct LabelledRule {
 };
 // What is known of a label; empty: nothing.
 std::vector<LabelledRule> RulesLabelled(std::string_view label);
+// "; did you mean ...?" for a slip in a label of no operation's own; else empty.
+std::string SuggestLabel(std::string_view label);
 
 }  // namespace assay
 

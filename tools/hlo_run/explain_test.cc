@@ -4,11 +4,13 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -114,8 +116,57 @@ TEST(Explain, SaysWhatALabelStandsFor) {
   EXPECT_THAT(page("get_tuple_element_operands"),
               testing::StartsWith("get_tuple_element_operands: the op takes this number of operands (HLO)\n"));
   EXPECT_FALSE(Explain("add_c99", false).ok());
+  EXPECT_THAT(Explain("dynamc_size", false).status().ToString(),
+              testing::HasSubstr("unknown op or label; did you mean 'dynamic_size'?"));
   const nlohmann::json json = nlohmann::json::parse(Explain("mlir_dense", /*json=*/true).value());
   EXPECT_EQ(json["rules"][0]["of"], "MLIR text");
+}
+
+// In the call around the place: "InvalidError", "FailAt"; empty outside of any.
+std::string CalledAround(std::string_view text, size_t at) {
+  int depth = 0;
+  while (at-- > 0 && text[at] != ';' && text[at] != '{' && text[at] != '}') {
+    if (text[at] == ')') ++depth;
+    if (text[at] != '(' || depth-- > 0) continue;
+    const size_t end = at;
+    while (at > 0 && (std::isalnum(static_cast<unsigned char>(text[at - 1])) != 0 || text[at - 1] == '_')) --at;
+    return std::string(text.substr(at, end - at));
+  }
+  return "";
+}
+
+// What the calls that make diagnostics are given as label in a file, where it stands there whole.
+std::set<std::string> LabelsOf(std::string_view text) {
+  std::set<std::string> labels;
+  for (size_t at = 0; (at = text.find('"', at)) != std::string_view::npos; ++at) {
+    const size_t end = text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_", at + 1);
+    if (end == std::string_view::npos || !text.substr(end).starts_with("\",")) continue;
+    const std::string call = CalledAround(text, at);
+    const std::string label(text.substr(at + 1, end - at - 1));
+    at = end;
+    if (label.empty() || label[0] == '_' || (!call.ends_with("Error") && call != "At" && call != "FailAt")) continue;
+    // These put the op's name in front, or take the name of an entry first.
+    if (call != "InferError" && call != "CheckError" && call != "NpzError") labels.insert(label);
+  }
+  return labels;
+}
+
+TEST(Explain, KnowsTheLabelsThatSourcesName) {
+  std::set<std::string> found;
+  for (const char* folder : {"base", "spec", "interpreter", "tools/hlo_run"}) {
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(ASSAY_SOURCE_DIR + std::string("/") + folder)) {
+      const std::string name = entry.path().filename();
+      // The calls of hlo_proto name fields; its problems.cc takes labels from their table alone.
+      if (entry.path().parent_path().filename() == "hlo_proto") continue;
+      if (entry.path().extension() != ".cc" || name.find("_test.cc") != std::string::npos) continue;
+      for (const std::string& label : LabelsOf(ReadFile(entry.path()).value())) {
+        found.insert(label);
+        EXPECT_TRUE(Explain(label, /*json=*/false).ok()) << label << " of " << name;
+      }
+    }
+  }
+  for (const char* label : {"is_finite_result", "transpose_result"}) EXPECT_TRUE(Explain(label, false).ok()) << label;
+  EXPECT_THAT(found, testing::IsSupersetOf({"dynamic_size", "file_empty", "mlir_integer", "unsupported_form", "usage"}));
 }
 
 }  // namespace

@@ -121,7 +121,7 @@ expect 0 '^check.expect_eq: ' --explain=check.expect_eq
 expect 0 '^  read as stablehlo.add; --explain=stablehlo.add' --explain=vhlo.add_v1
 expect 0 '^vhlo.add_v1: an operation of VHLO, .* versions 0.9.0 to 1.' --explain=vhlo.add_v1
 expect 0 '^stablehlo.composite +an operation of MLIR' --explain=all
-expect 2 "unknown op; did you mean 'chlo.erf_inv'" --explain=chlo.erf_inverse
+expect 2 "unknown op or label; did you mean 'chlo.erf_inv'" --explain=chlo.erf_inverse
 
 # A library has no entry; to check it takes none.
 cat >library.mlir <<'END'
