@@ -641,5 +641,34 @@ TEST(ToHlo, EveryOperationHasARow) {
   }
 }
 
+// Of a bounded dimension and a size: the run finds out whether they agree, as the operand's type in between says.
+TEST(ToHlo, BoundedDimensionsStandBesideSizes) {
+  struct Op {
+    std::string_view name, attributes, element;
+  };
+  constexpr Op kOps[] = {
+      {"exponential", "", "f32"},
+      {"is_finite", "", "i1"},
+      {"bitcast_convert", "", "i32"},
+      {"reverse", " {dimensions = array<i64: 0>}", "f32"},
+      {"reduce_precision", " {exponent_bits = 5 : i32, mantissa_bits = 2 : i32}", "f32"},
+      {"convert", "", "i32"},
+  };
+  const auto type = [](bool bounded, std::string_view element) {
+    return bounded ? "tensor<?x" + std::string(element) + ", #stablehlo.bounds<5>>" : "tensor<3x" + std::string(element) + ">";
+  };
+  for (const Op& op : kOps) {
+    for (const bool bounded : {false, true}) {
+      const std::string from = type(bounded, "f32"), to = type(!bounded, op.element);
+      const std::string text = "func.func @main(%x: " + from + ") -> " + to + " {\n  %0 = \"stablehlo." +
+                               std::string(op.name) + "\"(%x)" + std::string(op.attributes) + " : (" + from + ") -> " +
+                               to + "\n  return %0 : " + to + "\n}\n";
+      const Result<std::unique_ptr<Module>> module = Convert(text);
+      ASSERT_TRUE(module.ok()) << module.status().ToString() << text;
+      EXPECT_THAT(PrintHlo(**module), testing::HasSubstr("f32[?] convert(")) << text;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace assay

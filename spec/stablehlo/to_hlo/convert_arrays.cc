@@ -177,7 +177,7 @@ Status ConvertIsFinite(Body& body) {
     Instruction& yes = body.Constant(Literal::Scalar(PrimitiveType::kPred, true));
     result = &body.BroadcastScalar(yes, shape);
   } else {
-    result = &body.Add(Opcode::kIsFinite, shape, operands);
+    result = &body.Add(Opcode::kIsFinite, shape, WithSizesThatAgree(body, operands, shape));
   }
   body.SetResults(*result);
   return {};

@@ -308,7 +308,9 @@ Status ConvertOperation(Body& body) {
   ASSIGN_OR_RETURN(const Attributes attributes, ReadAttributes(body, row->attributes));
   ASSIGN_OR_RETURN(Instructions operands, body.Get(operation.operands));
   ASSIGN_OR_RETURN(const Shape shape, body.ResultsShape());
-  if (Has(row->opcode, Trait::kElementwise)) operands = WithSizesThatAgree(body, std::move(operands), shape);
+  const bool keeps_sizes = Has(row->opcode, Trait::kElementwise) || row->opcode == Opcode::kReverse ||
+                           (row->opcode == Opcode::kBitcastConvert && operands[0]->shape().rank() == shape.rank());
+  if (keeps_sizes) operands = WithSizesThatAgree(body, std::move(operands), shape);
   body.SetResults(body.Add(row->opcode, shape, operands, attributes));
   return {};
 }
