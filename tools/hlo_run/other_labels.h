@@ -60,6 +60,8 @@ inline constexpr OtherLabel kOtherLabels[] = {
     {"infeed_empty", "there are as many values as are taken from the host", "running"},
     {"infeed_unknown", "a warning: each array of --infeed has a use", "running"},
     {"infeed_unused", "a warning: each array of --infeed is used up", "running"},
+    {"instructions_unavailable", "this machine has the instructions that ASSAY_INSTRUCTIONS names", "running"},
+    {"instructions_unknown", "ASSAY_INSTRUCTIONS is base, avx2 or avx512", "running"},
     {"probe_missing", "a probe runs as often as a check asks for", "running"},
     {"program_count", "the file holds one program", "running"},
     {"result_not_finite", "a warning: results are infinite or NaN and no argument is", "running"},
