@@ -125,7 +125,8 @@ inline Big ScaledZeta(double s, double q, bool gamma) {
   if (q > 0) {
     // The first term and the integral behind it, q^-s (1 + q/(s - 1)), decide what is far from
     // every number.
-    const double scale = (gamma ? std::lgamma(s) / std::log(2) : 0) - s * std::log2(q);
+    int sign;  // lgamma would write a global one, from any thread
+    const double scale = (gamma ? ::lgamma_r(s, &sign) / std::log(2) : 0) - s * std::log2(q);
     if (scale > 300) return FarPower(20000);
     if (scale + std::log2(1 + q / (s - 1)) < -300) return FarPower(-20000);
   }
