@@ -6,6 +6,8 @@
 #ifndef ASSAY_INTERPRETER_NUMERIC_INSTRUCTION_SET_H_
 #define ASSAY_INTERPRETER_NUMERIC_INSTRUCTION_SET_H_
 
+#include <iterator>
+
 #include "interpreter/numeric/usable_instructions.h"
 
 namespace assay::numeric {
@@ -35,6 +37,15 @@ struct Avx512<kFunction> {
 #endif
 
 }  // namespace
+
+// The first of `kernels` whose runs_here() is true; the last one's always is.
+template <typename Kernels>
+const auto& BestOf(const Kernels& kernels) {
+  auto best = std::begin(kernels);
+  while (!best->runs_here()) ++best;
+  return *best;
+}
+
 }  // namespace assay::numeric
 
 #endif  // ASSAY_INTERPRETER_NUMERIC_INSTRUCTION_SET_H_

@@ -275,12 +275,8 @@ constexpr ProductTile kTiles[] = {
 std::span<const ProductTile> ProductTiles() { return kTiles; }
 
 const ProductTile& BestProductTile() {
-  static const ProductTile* const best = [] {
-    const ProductTile* tile = kTiles;
-    while (!tile->runs_here()) ++tile;
-    return tile;
-  }();
-  return *best;
+  static const ProductTile& best = BestOf(kTiles);
+  return best;
 }
 
 }  // namespace assay::numeric

@@ -211,12 +211,8 @@ constexpr int64_t kDecoded = 512;
 std::span<const VectorKernels> AllVectorKernels() { return kKernels; }
 
 const VectorKernels& BestVectorKernels() {
-  static const VectorKernels* const best = [] {
-    const VectorKernels* kernels = kKernels;
-    while (!kernels->runs_here()) ++kernels;
-    return kernels;
-  }();
-  return *best;
+  static const VectorKernels& best = BestOf(kKernels);
+  return best;
 }
 
 void VectorSum::AddBlock(double sum, double magnitude) {

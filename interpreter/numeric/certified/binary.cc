@@ -3,7 +3,7 @@
 #include <cstring>
 
 #include "interpreter/numeric/certified/functions.h"
-#include "interpreter/numeric/certified/instruction_sets.h"
+#include "interpreter/numeric/instruction_set.h"
 
 namespace assay::numeric {
 namespace {
@@ -74,30 +74,13 @@ ASSAY_INLINE int64_t Run(const float* x, const float* y, float* out, int64_t n,
   return count;
 }
 
-template <BinaryFunction kF>
-int64_t RunBase(const float* x, const float* y, float* out, int64_t n, ExactBinaryRoutine undecided) {
-  return Run<kF, 2>(x, y, out, n, undecided);
-}
-#if defined(__x86_64__)
-template <BinaryFunction kF>
-ASSAY_AVX2 int64_t RunAvx2(const float* x, const float* y, float* out, int64_t n,
-                           ExactBinaryRoutine undecided) {
-  return Run<kF, 4>(x, y, out, n, undecided);
-}
-template <BinaryFunction kF>
-ASSAY_AVX512 int64_t RunAvx512(const float* x, const float* y, float* out, int64_t n,
-                               ExactBinaryRoutine undecided) {
-  return Run<kF, 8>(x, y, out, n, undecided);
-}
-#endif
-
 using enum BinaryFunction;
 constexpr CertifiedBinaryKernels kKernels[] = {
 #if defined(__x86_64__)
-    {"avx512", HasAvx512, RunAvx512<kPower>, RunAvx512<kAtan2>},
-    {"avx2", HasAvx2, RunAvx2<kPower>, RunAvx2<kAtan2>},
+    {"avx512", HasAvx512, Avx512<Run<kPower, 8>>::Call, Avx512<Run<kAtan2, 8>>::Call},
+    {"avx2", HasAvx2, Avx2<Run<kPower, 4>>::Call, Avx2<Run<kAtan2, 4>>::Call},
 #endif
-    {"base", [] { return true; }, RunBase<kPower>, RunBase<kAtan2>},
+    {"base", [] { return true; }, Base<Run<kPower, 2>>::Call, Base<Run<kAtan2, 2>>::Call},
 };
 
 }  // namespace

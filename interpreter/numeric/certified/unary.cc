@@ -3,7 +3,7 @@
 #include <cstring>
 
 #include "interpreter/numeric/certified/functions.h"
-#include "interpreter/numeric/certified/instruction_sets.h"
+#include "interpreter/numeric/instruction_set.h"
 
 namespace assay::numeric {
 namespace {
@@ -200,86 +200,28 @@ ASSAY_INLINE void RunBounds(const float* x, double* y, double* error, int64_t n)
   }
 }
 
-// A function's kernels for one instruction set.
-template <UnaryFunction kF>
-int64_t RunBase(const float* x, float* out, int64_t n, ExactRoutine undecided) {
-  return Run<kF, 2>(x, out, n, undecided);
-}
-template <UnaryFunction kF>
-void BoundsBase(const float* x, double* y, double* error, int64_t n) {
-  RunBounds<kF, 2>(x, y, error, n);
-}
-#if defined(__x86_64__)
-template <UnaryFunction kF>
-ASSAY_AVX2 int64_t RunAvx2(const float* x, float* out, int64_t n, ExactRoutine undecided) {
-  return Run<kF, 4>(x, out, n, undecided);
-}
-template <UnaryFunction kF>
-ASSAY_AVX2 void BoundsAvx2(const float* x, double* y, double* error, int64_t n) {
-  RunBounds<kF, 4>(x, y, error, n);
-}
-template <UnaryFunction kF>
-ASSAY_AVX512 int64_t RunAvx512(const float* x, float* out, int64_t n, ExactRoutine undecided) {
-  return Run<kF, 8>(x, out, n, undecided);
-}
-template <UnaryFunction kF>
-ASSAY_AVX512 void BoundsAvx512(const float* x, double* y, double* error, int64_t n) {
-  RunBounds<kF, 8>(x, y, error, n);
-}
-#endif
-
-enum class Set { kBase, kAvx2, kAvx512 };
-
-template <Set kSet, UnaryFunction kF>
-constexpr CertifiedFunction KernelOf() {
-#if defined(__x86_64__)
-  if constexpr (kSet == Set::kAvx2) return {RunAvx2<kF>, BoundsAvx2<kF>};
-  if constexpr (kSet == Set::kAvx512) return {RunAvx512<kF>, BoundsAvx512<kF>};
-#endif
-  return {RunBase<kF>, BoundsBase<kF>};
+// Kernels with vectors of W doubles, compiled for an instruction set.
+template <template <auto> class In, int W, UnaryFunction... kF>
+CertifiedFunction Choose(UnaryFunction f) {
+  CertifiedFunction found = {};
+  ((f == kF ? void(found = {In<Run<kF, W>>::Call, In<RunBounds<kF, W>>::Call}) : void()), ...);
+  return found;
 }
 
-template <Set kSet>
+template <template <auto> class In, int W>
 CertifiedFunction Find(UnaryFunction f) {
   using enum UnaryFunction;
-  switch (f) {
-    case kExp: return KernelOf<kSet, kExp>();
-    case kExp2: return KernelOf<kSet, kExp2>();
-    case kExpm1: return KernelOf<kSet, kExpm1>();
-    case kLogistic: return KernelOf<kSet, kLogistic>();
-    case kTanh: return KernelOf<kSet, kTanh>();
-    case kSinh: return KernelOf<kSet, kSinh>();
-    case kCosh: return KernelOf<kSet, kCosh>();
-    case kLog: return KernelOf<kSet, kLog>();
-    case kLog2: return KernelOf<kSet, kLog2>();
-    case kLog1p: return KernelOf<kSet, kLog1p>();
-    case kAsinh: return KernelOf<kSet, kAsinh>();
-    case kAcosh: return KernelOf<kSet, kAcosh>();
-    case kAtanh: return KernelOf<kSet, kAtanh>();
-    case kSin: return KernelOf<kSet, kSin>();
-    case kCos: return KernelOf<kSet, kCos>();
-    case kTan: return KernelOf<kSet, kTan>();
-    case kAtan: return KernelOf<kSet, kAtan>();
-    case kAsin: return KernelOf<kSet, kAsin>();
-    case kAcos: return KernelOf<kSet, kAcos>();
-    case kRsqrt: return KernelOf<kSet, kRsqrt>();
-    case kCbrt: return KernelOf<kSet, kCbrt>();
-    case kErf: return KernelOf<kSet, kErf>();
-    case kErfc: return KernelOf<kSet, kErfc>();
-    case kErfInv: return KernelOf<kSet, kErfInv>();
-    case kLgamma: return KernelOf<kSet, kLgamma>();
-    case kDigamma: return KernelOf<kSet, kDigamma>();
-    case kBesselI1e: return KernelOf<kSet, kBesselI1e>();
-    default: return {};
-  }
+  return Choose<In, W, kExp, kExp2, kExpm1, kLogistic, kTanh, kSinh, kCosh, kLog, kLog2, kLog1p, kAsinh,
+                kAcosh, kAtanh, kSin, kCos, kTan, kAtan, kAsin, kAcos, kRsqrt, kCbrt, kErf, kErfc,
+                kErfInv, kLgamma, kDigamma, kBesselI1e>(f);
 }
 
 constexpr CertifiedKernels kKernels[] = {
 #if defined(__x86_64__)
-    {"avx512", HasAvx512, Find<Set::kAvx512>},
-    {"avx2", HasAvx2, Find<Set::kAvx2>},
+    {"avx512", HasAvx512, Find<Avx512, 8>},
+    {"avx2", HasAvx2, Find<Avx2, 4>},
 #endif
-    {"base", [] { return true; }, Find<Set::kBase>},
+    {"base", [] { return true; }, Find<Base, 2>},
 };
 
 }  // namespace

@@ -2,8 +2,8 @@
 
 #include <cstring>
 
-#include "interpreter/numeric/certified/instruction_sets.h"
 #include "interpreter/numeric/certified/wide_functions.h"
+#include "interpreter/numeric/instruction_set.h"
 
 namespace assay::numeric {
 namespace {
@@ -164,82 +164,27 @@ ASSAY_INLINE void RunBounds(const double* x, double* hi, double* lo, double* err
   }
 }
 
-// A function's kernels for one instruction set.
-template <UnaryFunction kF>
-int64_t RunBase(const double* x, double* out, int64_t n, ExactWideRoutine undecided) {
-  return Run<kF, 2>(x, out, n, undecided);
-}
-template <UnaryFunction kF>
-void BoundsBase(const double* x, double* hi, double* lo, double* error, int64_t n) {
-  RunBounds<kF, 2>(x, hi, lo, error, n);
-}
-#if defined(__x86_64__)
-template <UnaryFunction kF>
-ASSAY_AVX2 int64_t RunAvx2(const double* x, double* out, int64_t n, ExactWideRoutine undecided) {
-  return Run<kF, 4>(x, out, n, undecided);
-}
-template <UnaryFunction kF>
-ASSAY_AVX2 void BoundsAvx2(const double* x, double* hi, double* lo, double* error, int64_t n) {
-  RunBounds<kF, 4>(x, hi, lo, error, n);
-}
-template <UnaryFunction kF>
-ASSAY_AVX512 int64_t RunAvx512(const double* x, double* out, int64_t n, ExactWideRoutine undecided) {
-  return Run<kF, 8>(x, out, n, undecided);
-}
-template <UnaryFunction kF>
-ASSAY_AVX512 void BoundsAvx512(const double* x, double* hi, double* lo, double* error, int64_t n) {
-  RunBounds<kF, 8>(x, hi, lo, error, n);
-}
-#endif
-
-enum class Set { kBase, kAvx2, kAvx512 };
-
-template <Set kSet, UnaryFunction kF>
-constexpr WideFunction KernelOf() {
-#if defined(__x86_64__)
-  if constexpr (kSet == Set::kAvx2) return {RunAvx2<kF>, BoundsAvx2<kF>};
-  if constexpr (kSet == Set::kAvx512) return {RunAvx512<kF>, BoundsAvx512<kF>};
-#endif
-  return {RunBase<kF>, BoundsBase<kF>};
+// Kernels with vectors of W doubles, compiled for an instruction set.
+template <template <auto> class In, int W, UnaryFunction... kF>
+WideFunction Choose(UnaryFunction f) {
+  WideFunction found = {};
+  ((f == kF ? void(found = {In<Run<kF, W>>::Call, In<RunBounds<kF, W>>::Call}) : void()), ...);
+  return found;
 }
 
-template <Set kSet>
+template <template <auto> class In, int W>
 WideFunction Find(UnaryFunction f) {
   using enum UnaryFunction;
-  switch (f) {
-    case kExp: return KernelOf<kSet, kExp>();
-    case kExp2: return KernelOf<kSet, kExp2>();
-    case kExpm1: return KernelOf<kSet, kExpm1>();
-    case kLogistic: return KernelOf<kSet, kLogistic>();
-    case kTanh: return KernelOf<kSet, kTanh>();
-    case kSinh: return KernelOf<kSet, kSinh>();
-    case kCosh: return KernelOf<kSet, kCosh>();
-    case kLog: return KernelOf<kSet, kLog>();
-    case kLog2: return KernelOf<kSet, kLog2>();
-    case kLog1p: return KernelOf<kSet, kLog1p>();
-    case kAsinh: return KernelOf<kSet, kAsinh>();
-    case kAcosh: return KernelOf<kSet, kAcosh>();
-    case kAtanh: return KernelOf<kSet, kAtanh>();
-    case kSin: return KernelOf<kSet, kSin>();
-    case kCos: return KernelOf<kSet, kCos>();
-    case kTan: return KernelOf<kSet, kTan>();
-    case kAtan: return KernelOf<kSet, kAtan>();
-    case kAsin: return KernelOf<kSet, kAsin>();
-    case kAcos: return KernelOf<kSet, kAcos>();
-    case kRsqrt: return KernelOf<kSet, kRsqrt>();
-    case kCbrt: return KernelOf<kSet, kCbrt>();
-    case kErf: return KernelOf<kSet, kErf>();
-    case kErfc: return KernelOf<kSet, kErfc>();
-    default: return {};
-  }
+  return Choose<In, W, kExp, kExp2, kExpm1, kLogistic, kTanh, kSinh, kCosh, kLog, kLog2, kLog1p, kAsinh,
+                kAcosh, kAtanh, kSin, kCos, kTan, kAtan, kAsin, kAcos, kRsqrt, kCbrt, kErf, kErfc>(f);
 }
 
 constexpr WideKernels kKernels[] = {
 #if defined(__x86_64__)
-    {"avx512", HasAvx512, Find<Set::kAvx512>},
-    {"avx2", HasAvx2, Find<Set::kAvx2>},
+    {"avx512", HasAvx512, Find<Avx512, 8>},
+    {"avx2", HasAvx2, Find<Avx2, 4>},
 #endif
-    {"base", [] { return true; }, Find<Set::kBase>},
+    {"base", [] { return true; }, Find<Base, 2>},
 };
 
 }  // namespace
