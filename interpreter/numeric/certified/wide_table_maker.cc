@@ -7,7 +7,9 @@
 //   * Coefficients: |a_k - its doubles| r^k.
 //   * Roundings, u = 2^-53: Horner's q_k = c_k + t q_(k+1) costs u |t q_(k+1)| + u |q_k|; t^2 and its product with
 //     q_2 2 u of that; c1_low t its own; then four sums of what is left beside c0 + c1 t, which is exact.
-// Where a_0 = 0 all of it is divided by |t|. Bounds are put together in double, 2^-20 more than they come out.
+// Where a_0 = 0 all of it is divided by |t|. Bounds are put together in double by fewer than 2^8 sums, products
+// and quotients of positive numbers, each off by 2^-53 at most, and made larger by 2^-20; no function of the C
+// library that may be less exact has a part in them.
 #include <arb.h>
 #include <arb_hypgeom.h>
 #include <arb_poly.h>
@@ -91,7 +93,8 @@ WideRow MakeRow(const arb_poly_t a, double r, double most, double radius) {
   arb_init(rest);
   const bool at_zero = arb_is_zero(arb_poly_get_coeff_ptr(const_cast<arb_poly_struct*>(a), 0));
   double scale = at_zero ? 1 / r : 1;  // r^k, or r^(k - 1)
-  double error = most * std::pow(r / radius, kTerms) / (1 - r / radius) * scale;
+  double error = most / (1 - r / radius) * scale;  // of what is behind the last term
+  for (int k = 0; k < kTerms; ++k) error *= r / radius;
   double size[kKept] = {}, low[2] = {};  // of the kept coefficients, times that
   const double unit = 0x1p-53;
   for (int k = 0; k < kTerms; ++k, scale *= r) {
