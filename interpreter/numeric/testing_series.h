@@ -125,10 +125,11 @@ inline Big ScaledZeta(double s, double q, bool gamma) {
   if (q > 0) {
     // The first term and the integral behind it, q^-s (1 + q/(s - 1)), decide what is far from
     // every number.
-    int sign;  // lgamma would write a global one, from any thread
-    const double scale = (gamma ? ::lgamma_r(s, &sign) / std::log(2) : 0) - s * std::log2(q);
-    if (scale > 300) return FarPower(20000);
-    if (scale + std::log2(1 + q / (s - 1)) < -300) return FarPower(-20000);
+    Big scale = Big(0) - Big(s) * Of(mpfr_log2, Big(q));
+    if (gamma) scale = scale + LogGamma(s) / Of(mpfr_log, Big(2));
+    if (mpfr_cmp_si(scale.get(), 300) > 0) return FarPower(20000);
+    const Big most = scale + Of(mpfr_log2, Big(1) + Big(q) / (Big(s) - Big(1)));
+    if (mpfr_cmp_si(most.get(), -300) < 0) return FarPower(-20000);
   }
   const Big sum = ZetaByFirstTerms(s, q);
   return gamma ? Of(mpfr_gamma, Big(s)) * sum : sum;
