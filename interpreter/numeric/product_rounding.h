@@ -19,24 +19,44 @@ namespace assay::numeric {
 // Between these, a product of two norms can be pinned.
 inline constexpr double kLeastPinned = 0x1p-900, kMostPinned = 0x1p1000;
 
-template <int kColumns>
+// In vectors of kWidth, spelt out, as the loop over lanes stays scalar. No error is -0, which changes no sum:
+// GCC makes of a choice of +0 a comparison that is stored, lane by lane.
+template <int kColumns, int kWidth>
 [[gnu::always_inline]] inline bool BoundSums(const double* sums, double norm, double unit,
                                              LineBounds columns, double relative, double* low_end,
                                              double* high_end) {
+  typedef double Vector __attribute__((vector_size(kWidth * sizeof(double))));
+  typedef int64_t Bits __attribute__((vector_size(kWidth * sizeof(double))));
   const double scaled_norm = norm * relative, scaled_unit = unit * 0x1p53;
-  int zeros = 0;
-  for (int j = 0; j < kColumns; ++j) {
-    // One NaN, whichever operand it came from.
-    const double s = sums[j] == sums[j] ? sums[j] : std::numeric_limits<double>::quiet_NaN();
-    const bool exact = norm * columns.norm[j] <= scaled_unit * columns.unit[j];
-    const bool finite = s - s == 0;
-    const double error = scaled_norm * columns.norm[j] + __builtin_fabs(s) * 0x1p-51;
-    const double e = exact || !finite ? 0 : error;
-    low_end[j] = s - e;
-    high_end[j] = s + e;
-    zeros += s == 0;
+  const Vector none = -Vector{};
+  Vector least = Vector{} + 1, gap = {};  // the least magnitude below 1; 0 unless some sum is not finite
+  for (int j = 0; j < kColumns; j += kWidth) {
+    Vector s, column_norm, column_unit;
+    std::memcpy(&s, sums + j, sizeof s);
+    std::memcpy(&column_norm, columns.norm + j, sizeof s);
+    std::memcpy(&column_unit, columns.unit + j, sizeof s);
+    const Vector magnitude = (Vector)((Bits)s & INT64_MAX);
+    const Vector error = scaled_norm * column_norm + magnitude * 0x1p-51;
+    const Vector e = norm * column_norm <= scaled_unit * column_unit ? none : error;
+    const Vector low = s - e, high = s + e;
+    std::memcpy(low_end + j, &low, sizeof low);
+    std::memcpy(high_end + j, &high, sizeof high);
+    least = magnitude < least ? magnitude : least;
+    gap += s - s;
   }
-  return zeros > 0;
+  double leasts[kWidth], gaps[kWidth];
+  std::memcpy(leasts, &least, sizeof least);
+  std::memcpy(gaps, &gap, sizeof gap);
+  bool zeros = false, finite = true;
+  for (double lane : leasts) zeros |= lane == 0;
+  for (double lane : gaps) finite &= lane == 0;
+  for (int j = 0; j < kColumns && !finite; ++j) {
+    const double s = sums[j];
+    if (s - s == 0) continue;
+    // One NaN, whichever operand it came from.
+    low_end[j] = high_end[j] = s == s ? s : std::numeric_limits<double>::quiet_NaN();
+  }
+  return zeros;
 }
 
 // 1.5 * 2^M with 2^(M-1) > p, of p within the limits.

@@ -252,7 +252,7 @@ constexpr ProductTile MakeTile(std::string_view name, bool (*runs_here)()) {
       .pin_all = Set<PinTile<kRows, kColumns, kVectors, kPinned, kWidth>>::Call,
       .measure_rows = Set<MeasureLanes<kRows / kWidth, kWidth>>::Call,
       .measure_columns = Set<MeasureLanes<kVectors, kWidth>>::Call,
-      .bound_sums = Set<BoundSums<kColumns>>::Call,
+      .bound_sums = Set<BoundSums<kColumns, kWidth>>::Call,
       .start_pins = Set<StartPins<kColumns>>::Call,
       .bound_pins = Set<BoundPins<kColumns>>::Call,
       .round = Set<RoundRow<kColumns>>::Call,

@@ -20,8 +20,8 @@ using Panel = CertifiedProduct::Panel;
 constexpr int64_t kMostTerms = 1 << 15;
 // Packed columns at a time, and packed rows of a thread: as much as a second-level cache holds, but no
 // more than a part of what the program has in memory anyway, above a least size.
-constexpr int64_t kColumnBytes = 4 << 20, kLeastColumnBytes = 256 << 10, kColumnPart = 4;
-constexpr int64_t kRowBytes = 512 << 10, kLeastRowBytes = 64 << 10, kRowPart = 8;
+constexpr int64_t kColumnBytes = 4 << 20, kLeastColumnBytes = 256 << 10, kColumnPart = 2;
+constexpr int64_t kRowBytes = 256 << 10, kLeastRowBytes = 64 << 10, kRowPart = 8;
 constexpr int64_t kLeastPanelBytes = 256 << 10;
 constexpr int64_t kAloneBytes = 1 << 20;
 constexpr int64_t kSmallWork = 1 << 18;       // products that one thread does faster than two
@@ -225,7 +225,12 @@ void ArrayLines::Pack(const std::byte* base, int64_t first, int64_t count, int64
 void ArrayLines::Read(const std::byte* base, int64_t line, int64_t t, int64_t n,
                       double* terms) const {
   const std::byte* from = base + line_offsets_[line];
-  if (terms_adjoin_) return DecodeTerms(type_, from + term_offsets_[t], terms, n);
+  if (terms_adjoin_) {
+    // The next ones of this line are wanted when all lines have been read up to here.
+    const std::byte* next = from + term_offsets_[t] + n * width_;
+    for (int64_t ahead = 0; ahead < n * width_; ahead += 64) __builtin_prefetch(next + ahead);
+    return DecodeTerms(type_, from + term_offsets_[t], terms, n);
+  }
   std::byte gathered[kPackedTerms * sizeof(double)];
   for (int64_t j = 0; j < n; ++j) {
     std::memcpy(gathered + j * width_, from + term_offsets_[t + j], static_cast<size_t>(width_));
