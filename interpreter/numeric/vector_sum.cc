@@ -17,6 +17,12 @@
 // the 2 u in e for those of s -+ w. Both ends are doubles that are rounded once more: as in
 // certified_product.cc. A single sum is rounded from the pair (RoundWithin).
 //
+// Sums side by side may be exact. A term of at most 26 bits is a multiple of 2^(e-25) where 2^e <= |x| < 2^(e+1).
+// `least`, the least magnitude but 0, is below 2^(E+1) for the least such e, and all terms, and their sums, are
+// multiples of 2^(E-25). When magnitude <= 2^26 least, then T <= magnitude (1 + 2^-27) < 2^(E+28), so all
+// partial sums are representable: nothing rounds, `low` is 0 and `high` the sum, e = 0. That decides ties, which one
+// sum of f32 in a hundred may be.
+//
 // If a term is NaN or infinite, so is `magnitude`, and `high` is what IEEE addition gives for all: what
 // the contract asks for. If magnitude is 0, all terms are zeros; as lanes and `high` start at -0, which changes
 // no term, IEEE addition makes `high` -0 just where all terms are: again what is asked for.
@@ -32,7 +38,6 @@
 #include "interpreter/numeric/exact_sum.h"
 #include "interpreter/numeric/float_format.h"
 #include "interpreter/numeric/instruction_set.h"
-#include "interpreter/numeric/product_tile.h"
 
 namespace assay::numeric {
 namespace {
@@ -122,61 +127,90 @@ template <int kWidth, typename T>
   SumLanes<kWidth, true>(a, b, n, sum, magnitude);
 }
 
-// kVectors vectors of columns.
+// kVectors vectors of columns, from the one at `at` on; the next ones are fetched meanwhile.
 template <int kWidth, int kVectors, typename T>
-[[gnu::always_inline]] inline void AddStrip(const T* x, int64_t rows, int64_t stride, double* high,
-                                            double* low, double* magnitude) {
+[[gnu::always_inline]] inline void AddStrip(const T* x, int64_t rows, int64_t stride, int64_t at,
+                                            const ColumnArrays& to) {
   using Vector = typename VectorOf<kWidth>::Doubles;
-  Vector sums[kVectors], magnitudes[kVectors] = {};
-  for (Vector& lanes : sums) lanes = -Vector{};
+  using Bits = typename VectorOf<kWidth>::Bits;
+  constexpr int kLine = 64 / sizeof(T);
+  const Vector zero = {};
+  const Vector infinity = zero + kInfinity;
+  Vector sums[kVectors], magnitudes[kVectors] = {}, leasts[kVectors];
+  for (Vector& lanes : sums) lanes = -zero;
+  for (Vector& lanes : leasts) lanes = infinity;
+  x += at;
   for (int64_t r = 0; r < rows; ++r, x += stride) {
+    for (int i = 0; i < kVectors * kWidth; i += kLine) __builtin_prefetch(x + kVectors * kWidth + i);
 #pragma GCC unroll 8
     for (int v = 0; v < kVectors; ++v) {
       Vector term;
       Load<kWidth>(x + v * kWidth, term);
-      AddTerm<kWidth>(term, sums[v], magnitudes[v]);
+      const Vector size = (Vector)((Bits)term & INT64_MAX);
+      const Vector bound = size == zero ? infinity : size;
+      sums[v] += term;
+      magnitudes[v] += size;
+      leasts[v] = bound < leasts[v] ? bound : leasts[v];
     }
   }
 #pragma GCC unroll 8
   for (int v = 0; v < kVectors; ++v) {
-    Vector h, l, m;
-    Load<kWidth>(high + v * kWidth, h);
-    Load<kWidth>(low + v * kWidth, l);
-    Load<kWidth>(magnitude + v * kWidth, m);
+    const int64_t c = at + v * kWidth;
+    Vector h, l, m, least;
+    Load<kWidth>(to.high + c, h);
+    Load<kWidth>(to.low + c, l);
+    Load<kWidth>(to.magnitude + c, m);
+    Load<kWidth>(to.least + c, least);
     const Vector s = h + sums[v], t = s - h;
     l += (h - (s - t)) + (sums[v] - t);
     m += magnitudes[v];
-    std::memcpy(high + v * kWidth, &s, sizeof s);
-    std::memcpy(low + v * kWidth, &l, sizeof l);
-    std::memcpy(magnitude + v * kWidth, &m, sizeof m);
+    least = leasts[v] < least ? leasts[v] : least;
+    std::memcpy(to.high + c, &s, sizeof s);
+    std::memcpy(to.low + c, &l, sizeof l);
+    std::memcpy(to.magnitude + c, &m, sizeof m);
+    std::memcpy(to.least + c, &least, sizeof least);
   }
 }
 
 template <int kWidth, typename T>
 [[gnu::always_inline]] inline void AddRows(const T* x, int64_t rows, int64_t stride, int64_t columns,
-                                           double* high, double* low, double* magnitude) {
+                                           ColumnArrays sums) {
   constexpr int kVectors = kWidth == 8 ? 8 : 4, kStrip = kVectors * kWidth;
   int64_t c = 0;
   for (; c + kStrip <= columns; c += kStrip) {
-    AddStrip<kWidth, kVectors>(x + c, rows, stride, high + c, low + c, magnitude + c);
+    AddStrip<kWidth, kVectors>(x, rows, stride, c, sums);
   }
-  for (; c + kWidth <= columns; c += kWidth) {
-    AddStrip<kWidth, 1>(x + c, rows, stride, high + c, low + c, magnitude + c);
-  }
-  for (; c < columns; ++c) AddStrip<1, 1>(x + c, rows, stride, high + c, low + c, magnitude + c);
+  for (; c + kWidth <= columns; c += kWidth) AddStrip<kWidth, 1>(x, rows, stride, c, sums);
+  for (; c < columns; ++c) AddStrip<1, 1>(x, rows, stride, c, sums);
 }
 
-[[gnu::always_inline]] inline void Bound(const double* high, const double* low,
-                                         const double* magnitude, double factor, int64_t n,
+template <int kWidth>
+[[gnu::always_inline]] inline void Bound(ColumnArrays sums, double factor, int64_t n,
                                          double* low_end, double* high_end) {
-  for (int64_t i = 0; i < n; ++i) {
-    const double m = magnitude[i];
-    const bool finite = m < kInfinity;
-    const double special = high[i] == high[i] ? high[i] : std::numeric_limits<double>::quiet_NaN();
-    const double s = finite && m != 0 ? high[i] + low[i] : special;
-    const double w = finite ? factor * m + __builtin_fabs(s) * 0x1p-51 : 0;
-    low_end[i] = s - w;
-    high_end[i] = s + w;
+  using Vector = typename VectorOf<kWidth>::Doubles;
+  using Bits = typename VectorOf<kWidth>::Bits;
+  Vector gap = {};  // 0 unless some magnitude is not finite
+  for (int64_t i = 0; i < n; i += kWidth) {
+    Vector h, l, m, least;
+    Load<kWidth>(sums.high + i, h);
+    Load<kWidth>(sums.low + i, l);
+    Load<kWidth>(sums.magnitude + i, m);
+    Load<kWidth>(sums.least + i, least);
+    const Vector s = h + l, limit = least * 0x1p26;
+    const Vector w = factor * m + (Vector)((Bits)s & INT64_MAX) * 0x1p-51;
+    const Vector low = m <= limit ? h : s - w, high = m <= limit ? h : s + w;
+    std::memcpy(low_end + i, &low, sizeof low);
+    std::memcpy(high_end + i, &high, sizeof high);
+    gap += m - m;
+  }
+  double gaps[kWidth];
+  std::memcpy(gaps, &gap, sizeof gap);
+  bool finite = true;
+  for (double lane : gaps) finite &= lane == 0;
+  for (int64_t i = 0; i < n && !finite; ++i) {
+    const double h = sums.high[i];
+    if (sums.magnitude[i] < kInfinity) continue;
+    low_end[i] = high_end[i] = h == h ? h : std::numeric_limits<double>::quiet_NaN();
   }
 }
 
@@ -191,7 +225,7 @@ constexpr VectorKernels MakeKernels(std::string_view name, bool (*runs_here)()) 
       .dot_f64 = Set<Dot<kWidth, double>>::Call,
       .add_rows_f32 = Set<AddRows<kWidth, float>>::Call,
       .add_rows_f64 = Set<AddRows<kWidth, double>>::Call,
-      .bound = Set<Bound>::Call,
+      .bound = Set<Bound<kWidth>>::Call,
   };
 }
 
@@ -283,53 +317,72 @@ void MultiplyTerms(double* a, const double* b, int64_t n) {
   for (int64_t i = 0; i < n; ++i) a[i] *= b[i];
 }
 
-void ColumnSums::Clear() {
-  std::fill_n(high, columns, -0.0);
-  std::fill_n(low, columns, 0.0);
-  std::fill_n(magnitude, columns, 0.0);
-  blocks = 0;
+ColumnSums::ColumnSums(int64_t columns, const VectorKernels& kernels)
+    : columns_(columns), kernels_(kernels) {
+  const int64_t room = columns + ProductTile::kMostColumns;
+  std::fill_n(high_, room, -0.0);
+  std::fill_n(low_, room, 0.0);
+  std::fill_n(magnitude_, room, 0.0);
+  std::fill_n(least_, room, kInfinity);
 }
 
 void ColumnSums::Add(PrimitiveType type, const std::byte* base, int64_t rows, int64_t stride) {
   const int64_t width = FormatOf(type).ByteSize();
   if (type == PrimitiveType::kF32) {
-    for (; rows > 0; rows -= VectorKernels::kBlockRows, ++blocks) {
-      kernels->add_rows_f32(reinterpret_cast<const float*>(base),
-                            std::min(rows, VectorKernels::kBlockRows), stride, columns, high, low,
-                            magnitude);
+    for (; rows > 0; rows -= VectorKernels::kBlockRows, ++blocks_) {
+      kernels_.add_rows_f32(reinterpret_cast<const float*>(base),
+                            std::min(rows, VectorKernels::kBlockRows), stride, columns_, Arrays());
       base += VectorKernels::kBlockRows * stride * width;
     }
     return;
   }
-  constexpr int64_t kRows = 32;
-  std::vector<double> decoded(static_cast<size_t>(std::min(rows, kRows) * columns));
-  for (; rows > 0; rows -= kRows, ++blocks) {
+  constexpr int64_t kRows = 16;
+  double decoded[kRows * kMostColumns];
+  for (; rows > 0; rows -= kRows) {
     const int64_t count = std::min(rows, kRows);
     for (int64_t r = 0; r < count; ++r, base += stride * width) {
-      DecodeBlock(type, base, decoded.data() + r * columns, columns);
+      DecodeBlock(type, base, decoded + r * columns_, columns_);
     }
-    kernels->add_rows_f64(decoded.data(), count, columns, columns, high, low, magnitude);
+    Add(decoded, count, columns_);
+  }
+}
+
+void ColumnSums::Add(const double* terms, int64_t rows, int64_t stride) {
+  for (; rows > 0; rows -= VectorKernels::kBlockRows, ++blocks_) {
+    kernels_.add_rows_f64(terms, std::min(rows, VectorKernels::kBlockRows), stride, columns_, Arrays());
+    terms += VectorKernels::kBlockRows * stride;
   }
 }
 
 void ColumnSums::AddToAll(PrimitiveType type, const std::byte* element) {
-  double term;
-  DecodeBlock(type, element, &term, 1);
-  const std::vector<double> row(static_cast<size_t>(columns), term);
-  kernels->add_rows_f64(row.data(), 1, columns, columns, high, low, magnitude);
-  ++blocks;
+  double row[kMostColumns];
+  DecodeBlock(type, element, row, 1);
+  std::fill_n(row + 1, columns_ - 1, row[0]);
+  Add(row, 1, columns_);
+}
+
+void ColumnSums::Add(const ColumnSums& other) {
+  for (int64_t c = 0; c < columns_; ++c) {
+    const double s = high_[c] + other.high_[c], t = s - high_[c];
+    low_[c] += (high_[c] - (s - t)) + (other.high_[c] - t);
+    low_[c] += other.low_[c];
+    high_[c] = s;
+    magnitude_[c] += other.magnitude_[c];
+    least_[c] = std::min(least_[c], other.least_[c]);
+  }
+  blocks_ += other.blocks_ + 1;
 }
 
 void ColumnSums::Round(PrimitiveType result, std::byte* out,
                        const std::function<void(int64_t)>& open) const {
   const ProductTile& tile = BestProductTile();
   const int64_t width = FormatOf(result).ByteSize();
-  double low_end[ProductTile::kMostColumns] = {}, high_end[ProductTile::kMostColumns] = {};
+  alignas(64) double low_end[ProductTile::kMostColumns] = {}, high_end[ProductTile::kMostColumns] = {};
   std::byte patterns[ProductTile::kMostColumns * sizeof(double)];
-  const bool too_many = blocks > kMostBlocks || result == PrimitiveType::kF64;
-  for (int64_t c = 0; c < columns; c += tile.columns) {
-    const int64_t n = std::min<int64_t>(tile.columns, columns - c);
-    kernels->bound(high + c, low + c, magnitude + c, kFactor, n, low_end, high_end);
+  const bool too_many = blocks_ > kMostBlocks || result == PrimitiveType::kF64;
+  for (int64_t c = 0; c < columns_; c += tile.columns) {
+    const int64_t n = std::min<int64_t>(tile.columns, columns_ - c);
+    kernels_.bound({high_ + c, low_ + c, magnitude_ + c, least_ + c}, kFactor, n, low_end, high_end);
     uint32_t mask = tile.round(result, low_end, high_end, patterns);
     if (too_many) mask = ~uint32_t{0};
     std::memcpy(out + c * width, patterns, static_cast<size_t>(n * width));

@@ -10,9 +10,19 @@
 #include <span>
 #include <string_view>
 
+#include "interpreter/numeric/product_tile.h"
 #include "spec/primitive_type.h"
 
 namespace assay::numeric {
+
+// Sums side by side, as arrays: of each, high + low is the sum so far; the sum of its terms' magnitudes; and
+// the least of the magnitudes but 0 (else infinity).
+struct ColumnArrays {
+  double* high;
+  double* low;
+  double* magnitude;
+  double* least;
+};
 
 // The inner loops, for one instruction set.
 struct VectorKernels {
@@ -26,15 +36,14 @@ struct VectorKernels {
   void (*sum_f64)(const double* x, int64_t n, double* sum, double* magnitude);
   void (*dot_f32)(const float* a, const float* b, int64_t n, double* sum, double* magnitude);
   void (*dot_f64)(const double* a, const double* b, int64_t n, double* sum, double* magnitude);
-  // Column by column the sums of `rows` <= kBlockRows terms x[r * stride + c], c < columns, and of their
-  // magnitudes, added to high + low and to `magnitude`.
-  void (*add_rows_f32)(const float* x, int64_t rows, int64_t stride, int64_t columns, double* high,
-                       double* low, double* magnitude);
-  void (*add_rows_f64)(const double* x, int64_t rows, int64_t stride, int64_t columns, double* high,
-                       double* low, double* magnitude);
-  // The ends of intervals around high + low, as wide as factor * magnitude and their own roundings.
-  void (*bound)(const double* high, const double* low, const double* magnitude, double factor,
-                int64_t n, double* low_end, double* high_end);
+  // Column by column `rows` <= kBlockRows further terms x[r * stride + c], c < columns.
+  void (*add_rows_f32)(const float* x, int64_t rows, int64_t stride, int64_t columns,
+                       ColumnArrays sums);
+  void (*add_rows_f64)(const double* x, int64_t rows, int64_t stride, int64_t columns,
+                       ColumnArrays sums);
+  // The ends of intervals that hold the exact sums: as wide as factor * magnitude and their own roundings, or
+  // not at all where nothing was rounded. All arrays have room for n rounded up to a multiple of 8.
+  void (*bound)(ColumnArrays sums, double factor, int64_t n, double* low_end, double* high_end);
 };
 std::span<const VectorKernels> AllVectorKernels();  // the widest first; the last one runs everywhere
 const VectorKernels& BestVectorKernels();
@@ -66,22 +75,32 @@ class VectorSum {
 // a[i] *= b[i]
 void MultiplyTerms(double* a, const double* b, int64_t n);
 
-// `columns` sums side by side, of types as above.
-struct ColumnSums {
-  double* high;
-  double* low;
-  double* magnitude;
-  int64_t columns;
-  int64_t blocks = 0;
-  const VectorKernels* kernels = &BestVectorKernels();
+// Sums side by side, of types as above.
+class ColumnSums {
+ public:
+  static constexpr int64_t kMostColumns = 512;
 
-  void Clear();
+  explicit ColumnSums(int64_t columns, const VectorKernels& kernels = BestVectorKernels());
+
   // The terms base[r * stride + c] (elements), r < rows, of column c.
   void Add(PrimitiveType type, const std::byte* base, int64_t rows, int64_t stride);
+  // The same of terms that are decoded, of such a type.
+  void Add(const double* terms, int64_t rows, int64_t stride);
   // One element, a term of every sum.
   void AddToAll(PrimitiveType type, const std::byte* element);
+  // All terms of other sums of as many columns.
+  void Add(const ColumnSums& other);
   // Rounds all to `result`, as storage, and calls open(c) where that is not decided.
   void Round(PrimitiveType result, std::byte* out, const std::function<void(int64_t)>& open) const;
+
+ private:
+  // What is rounded at a time may reach beyond the last column.
+  static constexpr int64_t kRoom = kMostColumns + ProductTile::kMostColumns;
+  ColumnArrays Arrays() const { return {high_, low_, magnitude_, least_}; }
+
+  int64_t columns_, blocks_ = 0;
+  const VectorKernels& kernels_;
+  mutable double high_[kRoom], low_[kRoom], magnitude_[kRoom], least_[kRoom];
 };
 
 }  // namespace assay::numeric

@@ -3,7 +3,9 @@
 #include <gmpxx.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <limits>
 #include <random>
 #include <string>
@@ -91,12 +93,15 @@ TEST(VectorSum, EndsHoldTheExactSumsOfColumns) {
     for (int64_t rows : {1, 2, 255, 256, 257, 600}) {
       constexpr int64_t kColumns = 77;
       const Elements x(kF32, Numbers(random, rows * kColumns, 10, true));
-      std::vector<double> high(kColumns), low(kColumns), magnitude(kColumns), from(kColumns), to(kColumns);
-      ColumnSums sums{high.data(), low.data(), magnitude.data(), kColumns, 0, &kernels};
-      sums.Clear();
-      sums.Add(kF32, x.storage.data(), rows, kColumns);
-      kernels.bound(high.data(), low.data(), magnitude.data(), kBoundFactor, kColumns, from.data(),
-                    to.data());
+      constexpr int64_t kRoom = 80;  // a multiple of 8
+      std::vector<double> high(kRoom, -0.0), low(kRoom), magnitude(kRoom), least(kRoom, std::numeric_limits<double>::infinity()),
+          from(kRoom), to(kRoom);
+      const ColumnArrays sums{high.data(), low.data(), magnitude.data(), least.data()};
+      for (int64_t r = 0; r < rows; r += VectorKernels::kBlockRows) {
+        kernels.add_rows_f32(reinterpret_cast<const float*>(x.storage.data()) + r * kColumns,
+                             std::min(rows - r, VectorKernels::kBlockRows), kColumns, kColumns, sums);
+      }
+      kernels.bound(sums, kBoundFactor, kColumns, from.data(), to.data());
       for (int64_t c = 0; c < kColumns; ++c) {
         mpq_class exact = 0;
         for (int64_t r = 0; r < rows; ++r) exact += mpq_class(x.values[r * kColumns + c]);
@@ -183,6 +188,77 @@ TEST(VectorSum, ZerosInfinitiesAndNan) {
                     reinterpret_cast<const std::byte*>(c), 2);
     EXPECT_TRUE(nan.Round(kF32, &pattern));
     EXPECT_EQ(pattern, 0x7fc00000u);
+  }
+}
+
+// Where nothing rounds, a tie is no doubt, nor is a zero.
+TEST(ColumnSums, DecideExactSumsWithTiesAndZeros) {
+  Random random(4);
+  for (const VectorKernels& kernels : AllVectorKernels()) {
+    if (!kernels.runs_here()) continue;
+    for (int64_t columns : {1, 7, 24, 77, 512}) {
+      constexpr int64_t kRows = 40;
+      std::vector<double> values(static_cast<size_t>(kRows * columns));
+      for (double& x : values) x = static_cast<double>(random() % 16777216 + 16777216) * (random() % 2 ? 1 : -1);
+      const double kNan = std::numeric_limits<double>::quiet_NaN();
+      for (int64_t r = 0; r < kRows; ++r) {
+        values[r * columns] = r == 0 ? 0x1p24 : r == 1 ? 1 : 0;  // a tie
+        if (columns > 3) {
+          values[r * columns + 1] = -0.0;
+          values[r * columns + 2] = r % 2 ? -3 : 3;  // cancels
+          values[r * columns + 3] = r == 5 ? kNan : -1;
+        }
+      }
+      const Elements x(kF32, values);
+      ColumnSums sums(columns, kernels), rest(columns, kernels);
+      sums.Add(kF32, x.storage.data(), 30, columns);
+      rest.Add(kF32, x.storage.data() + 30 * columns * 4, kRows - 30, columns);
+      sums.Add(rest);
+      std::vector<uint32_t> patterns(static_cast<size_t>(columns));
+      sums.Round(kF32, reinterpret_cast<std::byte*>(patterns.data()),
+                 [&](int64_t c) { ADD_FAILURE() << kernels.name << " leaves " << c << " open"; });
+      for (int64_t c = 0; c < columns; ++c) {
+        if (columns > 3 && c == 3) continue;  // NaN: no rational
+        GmpSum exact;
+        for (int64_t r = 0; r < kRows; ++r) exact.Add(x.values[r * columns + c]);
+        EXPECT_EQ(patterns[c], exact.Round(kF32)) << kernels.name << " " << c;
+      }
+      EXPECT_EQ(patterns[0], 0x4b800000u);  // 2^24
+      if (columns > 3) {
+        EXPECT_EQ(patterns[1], 0x80000000u);
+        EXPECT_EQ(patterns[3], 0x7fc00000u);
+      }
+    }
+  }
+}
+
+TEST(ColumnSums, DecideOnlyWhatIsRight) {
+  Random random(5);
+  for (const VectorKernels& kernels : AllVectorKernels()) {
+    if (!kernels.runs_here()) continue;
+    for (PrimitiveType type : {kF32, kBF16, kF16, kF8E4M3FN}) {
+      for (int spread : {0, 4, 30}) {
+        constexpr int64_t kRows = 300, kColumns = 60;
+        const Elements x(type, Numbers(random, kRows * kColumns, FormatOf(type).bits < 32 ? spread % 8 : spread,
+                                        spread == 4));
+        ColumnSums sums(kColumns, kernels);
+        sums.Add(type, x.storage.data(), kRows, kColumns);
+        for (PrimitiveType result : {kF32, kBF16, kF8E4M3FNUZ}) {
+          const int64_t width = FormatOf(result).ByteSize();
+          std::vector<std::byte> patterns(static_cast<size_t>(kColumns * width));
+          std::vector<bool> open(kColumns);
+          sums.Round(result, patterns.data(), [&](int64_t c) { open[c] = true; });
+          for (int64_t c = 0; c < kColumns; ++c) {
+            if (open[c]) continue;
+            GmpSum exact;
+            for (int64_t r = 0; r < kRows; ++r) exact.Add(x.values[r * kColumns + c]);
+            uint64_t pattern = 0;
+            std::memcpy(&pattern, patterns.data() + c * width, static_cast<size_t>(width));
+            EXPECT_EQ(pattern, exact.Round(result)) << kernels.name << NameOf(type) << NameOf(result);
+          }
+        }
+      }
+    }
   }
 }
 

@@ -36,6 +36,34 @@ void ForStretchesOf(const ReducedRuns& runs, const std::byte* base, int64_t widt
   }
 }
 
+// A sum of stretches of memory, short ones joined first: each block of a VectorSum costs as much as many terms.
+class JoinedSum {
+ public:
+  JoinedSum(PrimitiveType type, int64_t width) : type_(type), width_(width) {}
+  void Add(const std::byte* from, int64_t n) {
+    if (n >= kJoined) return sum_.Add(type_, from, n);
+    if (count_ + n > kJoined) Flush();
+    std::memcpy(terms_ + count_ * width_, from, static_cast<size_t>(n * width_));
+    count_ += n;
+  }
+  const numeric::VectorSum& Total() {
+    Flush();
+    return sum_;
+  }
+
+ private:
+  void Flush() {
+    if (count_ > 0) sum_.Add(type_, terms_, count_);
+    count_ = 0;
+  }
+
+  static constexpr int64_t kJoined = 512;
+  PrimitiveType type_;
+  int64_t width_, count_ = 0;
+  numeric::VectorSum sum_;
+  alignas(8) std::byte terms_[kJoined * sizeof(double)];
+};
+
 // Few long sums: pieces of each at once, whose number does not depend on that of threads. *done: all sums are
 // decided.
 Status AddRowsInPieces(OpContext& context, const Split& split, const ReducedRuns& runs,
@@ -54,9 +82,10 @@ Status AddRowsInPieces(OpContext& context, const Split& split, const ReducedRuns
     const std::byte* base = input.bytes() + at.position() * width;
     RETURN_IF_ERROR(ParallelFor(context, pieces, 1, [&](int64_t begin, int64_t end) {
       for (int64_t p = begin; p < end; ++p) {
-        sums[p] = numeric::VectorSum();
+        JoinedSum sum(type, width);
         ForStretchesOf(runs, base, width, p * kPiece, std::min(terms, (p + 1) * kPiece),
-                       [&](const std::byte* from, int64_t n) { sums[p].Add(type, from, n); });
+                       [&](const std::byte* from, int64_t n) { sum.Add(from, n); });
+        sums[p] = sum.Total();
       }
     }));
     numeric::VectorSum all;
@@ -70,6 +99,54 @@ Status AddRowsInPieces(OpContext& context, const Split& split, const ReducedRuns
   return {};
 }
 
+// Many sums of few terms: side by side, after a transposition.
+constexpr int64_t kFewTerms = 32;
+Status AddShortRows(OpContext& context, const Split& split, const ReducedRuns& runs,
+                    const Literal& input, const Literal& init, Literal* result) {
+  constexpr int64_t kRows = numeric::ColumnSums::kMostColumns;
+  const PrimitiveType type = input.shape().primitive_type();
+  const PrimitiveType out_type = result->shape().primitive_type();
+  const int64_t width = WidthOf(input.shape()), out_width = WidthOf(result->shape());
+  const int64_t terms = runs.run * runs.count, rows = result->element_count();
+  const int64_t pieces = (rows + kRows - 1) / kRows;
+  std::byte* out = result->MutableBytes();
+  return ParallelFor(context, pieces, 4, [&](int64_t begin, int64_t end) {
+    std::vector<double> lines(static_cast<size_t>(kRows * terms)), columns(lines.size());
+    Odometer<1> at(split.kept, {split.kept_strides}), run = runs.Start();
+    at.Seek(begin * kRows);
+    for (int64_t p = begin; p < end; ++p) {
+      const int64_t count = std::min(kRows, rows - p * kRows);
+      if (runs.count == 1) {  // what is reduced is the last dimensions: no gaps
+        numeric::DecodeBlock(type, input.bytes() + p * kRows * terms * width, lines.data(), count * terms);
+      } else {
+        double* line = lines.data();
+        for (int64_t i = 0; i < count; ++i, at.Next()) {
+          for (int64_t r = 0; r < runs.count; ++r, run.Next(), line += runs.run) {
+            numeric::DecodeBlock(type, input.bytes() + (at.position() + run.position()) * width, line,
+                                 runs.run);
+          }
+        }
+      }
+      for (int64_t i = 0; i < count; ++i) {
+        for (int64_t t = 0; t < terms; ++t) columns[t * count + i] = lines[i * terms + t];
+      }
+      numeric::ColumnSums sums(count);
+      sums.Add(columns.data(), terms, count);
+      sums.AddToAll(type, init.bytes());
+      double first;
+      numeric::DecodeBlock(type, init.bytes(), &first, 1);
+      std::byte* to = out + p * kRows * out_width;
+      sums.Round(out_type, to, [&](int64_t i) {
+        double all[kFewTerms + 1];
+        std::copy_n(lines.data() + i * terms, terms, all);
+        all[terms] = first;
+        const uint64_t bits = numeric::SumToFormat(out_type, all, terms + 1, 1);
+        std::memcpy(to + i * out_width, &bits, static_cast<size_t>(out_width));
+      });
+    }
+  });
+}
+
 // One sum after the other: right where the reduced elements are contiguous.
 Status AddRows(OpContext& context, const Split& split, const ReducedRuns& runs,
                const Literal& input, const Literal& init, Literal* result) {
@@ -79,6 +156,9 @@ Status AddRows(OpContext& context, const Split& split, const ReducedRuns& runs,
   const bool in_vectors = IsVectorSum(type, out_type);
   int64_t terms = std::max<int64_t>(1, Product(split.reduced));
   constexpr int64_t kFew = 16, kLong = 1 << 18;
+  if (in_vectors && runs.count > 0 && terms <= kFewTerms && result->element_count() > kFew) {
+    return AddShortRows(context, split, runs, input, init, result);
+  }
   if (in_vectors && result->element_count() <= kFew && terms >= kLong) {
     bool done;
     RETURN_IF_ERROR(AddRowsInPieces(context, split, runs, input, init, result, &done));
@@ -99,11 +179,11 @@ Status AddRows(OpContext& context, const Split& split, const ReducedRuns& runs,
                            }
                          };
                          if (in_vectors) {
-                           numeric::VectorSum sum;
-                           sum.Add(type, init.bytes(), 1);
-                           add_to([&](const std::byte* from, int64_t n) { sum.Add(type, from, n); });
+                           JoinedSum sum(type, width);
+                           sum.Add(init.bytes(), 1);
+                           add_to([&](const std::byte* from, int64_t n) { sum.Add(from, n); });
                            uint64_t bits;
-                           if (sum.Round(out_type, &bits)) {
+                           if (sum.Total().Round(out_type, &bits)) {
                              std::memcpy(out + o * out_width, &bits, static_cast<size_t>(out_width));
                              continue;
                            }
@@ -122,7 +202,7 @@ Status AddColumnVectors(OpContext& context, const Split& split, const ReducedRun
   const PrimitiveType type = input.shape().primitive_type();
   const PrimitiveType out_type = result->shape().primitive_type();
   const int64_t width = WidthOf(input.shape()), out_width = WidthOf(result->shape());
-  const int64_t columns = split.kept.back(), block = std::min<int64_t>(columns, 512);
+  const int64_t columns = split.kept.back(), block = std::min(columns, numeric::ColumnSums::kMostColumns);
   const int64_t pieces = (columns + block - 1) / block;
   const int64_t lines = columns == 0 ? 0 : result->element_count() / columns;
   std::byte* out = result->MutableBytes();
@@ -131,32 +211,63 @@ Status AddColumnVectors(OpContext& context, const Split& split, const ReducedRun
   // The innermost reduced dimension is rows of one stride.
   std::span<const int64_t> reduced(runs.sizes.data(), runs.sizes.size() - 1);
   std::span<const int64_t> reduced_strides(runs.strides.data(), reduced.size());
-  const int64_t rows = runs.sizes.back(), stride = runs.strides.back(), blocks = runs.count / rows;
+  const int64_t rows = runs.sizes.back(), stride = runs.strides.back();
+  auto base_of = [&](Odometer<1>& at, int64_t i) {
+    at.Seek(i / pieces);
+    return input.bytes() + (at.position() + i % pieces * block) * width;
+  };
+  auto columns_of = [&](int64_t i) { return std::min(block, columns - i % pieces * block); };
+  // The terms [first, last) of each sum.
+  auto add = [&](const std::byte* base, int64_t first, int64_t last, numeric::ColumnSums* sums) {
+    Odometer<1> run(reduced, {reduced_strides});
+    if (first < last) run.Seek(first / rows);
+    for (; first < last; run.Next()) {
+      const int64_t row = first % rows, n = std::min(rows - row, last - first);
+      sums->Add(type, base + (run.position() + row * stride) * width, n, stride);
+      first += n;
+    }
+  };
+  auto finish = [&](const std::byte* base, int64_t i, numeric::ColumnSums* sums) {
+    sums->AddToAll(type, init.bytes());
+    std::byte* to = out + (i / pieces * columns + i % pieces * block) * out_width;
+    sums->Round(out_type, to, [&](int64_t c) {
+      SumBuffer exact(type);
+      Odometer<1> term = runs.Start();
+      exact.Append(init.bytes(), 1);
+      for (int64_t t = 0; t < runs.count; ++t, term.Next()) {
+        exact.Append(base + (term.position() + c) * width, 1);
+      }
+      exact.Round(out_type, to + c * out_width);
+    });
+  };
+  // Few tall ones: parts of each at once, whose number does not depend on that of threads.
+  constexpr int64_t kFew = 8, kPartTerms = 1 << 18, kMostParts = 16;
+  const int64_t parts = std::min(kMostParts, block * runs.count / kPartTerms);
+  if (lines * pieces <= kFew && parts > 1) {
+    RETURN_IF_ERROR(context.Reserve(parts * int64_t{sizeof(numeric::ColumnSums)}));
+    Odometer<1> at(outer, {outer_strides});
+    for (int64_t i = 0; i < lines * pieces; ++i) {
+      const std::byte* base = base_of(at, i);
+      std::vector<numeric::ColumnSums> sums(static_cast<size_t>(parts),
+                                            numeric::ColumnSums(columns_of(i)));
+      RETURN_IF_ERROR(ParallelFor(context, parts, 1, [&](int64_t begin, int64_t end) {
+        for (int64_t p = begin; p < end; ++p) {
+          add(base, p * runs.count / parts, (p + 1) * runs.count / parts, &sums[p]);
+        }
+      }));
+      for (int64_t p = 1; p < parts; ++p) sums[0].Add(sums[p]);
+      finish(base, i, &sums[0]);
+    }
+    return {};
+  }
   const int64_t grain = std::max<int64_t>(1, (1 << 16) / (block * (runs.count + 1)));
   return ParallelFor(context, lines * pieces, grain, [&](int64_t begin, int64_t end) {
-    constexpr int64_t kMostColumns = 512;
-    double high[kMostColumns], low[kMostColumns], magnitude[kMostColumns];
-    SumBuffer exact(type);
-    Odometer<1> at(outer, {outer_strides}), run(reduced, {reduced_strides}), term = runs.Start();
+    Odometer<1> at(outer, {outer_strides});
     for (int64_t i = begin; i < end; ++i) {
-      const int64_t line = i / pieces, column = i % pieces * block;
-      numeric::ColumnSums sums{high, low, magnitude, std::min(block, columns - column)};
-      at.Seek(line);
-      const std::byte* base = input.bytes() + (at.position() + column) * width;
-      sums.Clear();
-      for (int64_t b = 0; b < blocks; ++b, run.Next()) {
-        sums.Add(type, base + run.position() * width, rows, stride);
-      }
-      sums.AddToAll(type, init.bytes());
-      std::byte* to = out + (line * columns + column) * out_width;
-      sums.Round(out_type, to, [&](int64_t c) {
-        exact.Clear();
-        exact.Append(init.bytes(), 1);
-        for (int64_t t = 0; t < runs.count; ++t, term.Next()) {
-          exact.Append(base + (term.position() + c) * width, 1);
-        }
-        exact.Round(out_type, to + c * out_width);
-      });
+      const std::byte* base = base_of(at, i);
+      numeric::ColumnSums sums(columns_of(i));
+      add(base, 0, runs.count, &sums);
+      finish(base, i, &sums);
     }
   });
 }

@@ -174,6 +174,11 @@ TEST(LongSums, ReductionsAreTheExactSumRoundedOnce) {
       ExpectExactReduce(type, {70, 1300}, {0}, kind);          // columns
       ExpectExactReduce(type, {70, 1300}, {1}, kind);          // rows
       ExpectExactReduce(type, {6, 5, 130}, {0, 1}, kind);
+      ExpectExactReduce(type, {20000, 40}, {0}, kind);         // few tall columns, in parts
+      ExpectExactReduce(type, {100, 2, 300, 13}, {0, 2}, kind);  // of two strides
+      ExpectExactReduce(type, {40000, 2, 3}, {0, 2}, kind);    // short runs
+      ExpectExactReduce(type, {1300, 4}, {1}, kind);           // short rows
+      ExpectExactReduce(type, {5, 3, 70, 2}, {1, 3}, kind);    // with gaps
       ExpectExactReduce(type, {6, 50, 13}, {0, 2}, kind);
       ExpectExactReduce(type, {7, 3, 5, 40}, {0, 2}, kind);    // columns whose rows have two strides
     }
