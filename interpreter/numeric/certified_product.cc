@@ -129,12 +129,14 @@ void CertifiedProduct::Pack(const LineSource& source, int64_t first, int64_t cou
   source.Pack(first, count, lanes, panel->terms);
   auto measure = lanes == tile_.rows ? tile_.measure_rows : tile_.measure_columns;
   double squares[kMost];
-  measure(panel->terms, k_, squares, panel->unit);
+  int64_t any[kMost], all[kMost];
+  measure(panel->terms, k_, squares, panel->unit, any, all);
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   for (int64_t i = 0; i < lanes; ++i) {
     const bool known = squares[i] >= 0x1p-900 && squares[i] <= 0x1p1000;
     const double other = squares[i] == 0 && panel->unit[i] == kInfinity ? 0 : kInfinity;
     panel->norm[i] = known ? std::sqrt(squares[i]) * (1 + 0x1p-12) : other;
+    panel->sign[i] = all[i] < 0 ? -1 : any[i] < 0 ? 0 : 1;
   }
 }
 
@@ -167,7 +169,8 @@ TierCounts CertifiedProduct::Run(const Panel& left, int64_t row_count, const Pan
 }
 
 // The elements among `columns` of a row that are exactly 0, written as +0, are written again where
-// all their terms are -0.
+// all their terms are -0: of lines that have one sign each that is known without a look at the terms, and in
+// others a term of the same signs mostly comes soon.
 void CertifiedProduct::SetZeroSigns(const Work& work, int64_t row, uint32_t columns,
                                     const double* low_end, const double* high_end) const {
   auto is_negative_zero = [](double a, double b) {
@@ -176,6 +179,13 @@ void CertifiedProduct::SetZeroSigns(const Work& work, int64_t row, uint32_t colu
   for (; columns != 0; columns &= columns - 1) {
     const int j = std::countr_zero(columns);
     if (low_end[j] != 0 || high_end[j] != 0) continue;
+    const int signs = work.left->sign[row] * work.right->sign[j];
+    const bool zeros = work.left->norm[row] == 0 || work.right->norm[j] == 0;
+    if (signs > 0) continue;
+    if (signs < 0 && zeros) {
+      work.Store(row, j, RoundToFormat(result_, -0.0));
+      continue;
+    }
     const double* a = work.left->terms + row;
     const double* b = work.right->terms + j;
     int64_t t = 0;

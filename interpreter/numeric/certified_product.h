@@ -48,6 +48,7 @@ class CertifiedProduct {
     // a term is not finite.
     double norm[ProductTile::kMostColumns];
     double unit[ProductTile::kMostColumns];  // a power of two of which every term is a multiple
+    int8_t sign[ProductTile::kMostColumns];  // of every term, also of zeros: 1, -1, or 0: of both signs
   };
   // Bytes of the terms of a panel of so many lanes.
   int64_t PanelBytes(int64_t lanes) const { return lanes * k_ * 8; }

@@ -373,6 +373,34 @@ TEST(CertifiedProduct, IsTheExactSumRoundedOnceOnEveryInstructionSet) {
   }
 }
 
+// A sum of zeros is -0 where all its terms are: what is told from the signs of whole lines, and what from terms.
+TEST(CertifiedProduct, ZerosHaveTheirSign) {
+  constexpr int64_t k = 70;
+  const double kinds[][2] = {{0.0, 0.0}, {-0.0, -0.0}, {0.0, -0.0}, {3, 3}, {-3, -3}, {3, -3}};
+  constexpr int64_t kKinds = std::size(kinds);
+  Matrix left(kKinds, k), right(kKinds, k);
+  for (int64_t i = 0; i < kKinds; ++i) {
+    for (int64_t t = 0; t < k; ++t) left.at(i, t) = right.at(i, t) = kinds[i][t % 2];
+  }
+  for (const ProductTile& tile : ProductTiles()) {
+    if (!tile.runs_here()) continue;
+    for (PrimitiveType result : {kF32, kBF16, kF64}) {
+      const Products products = Multiply(tile, result, true, left, kKinds, right, kKinds, k);
+      for (int64_t i = 0; i < kKinds; ++i) {
+        for (int64_t j = 0; j < kKinds; ++j) {
+          if (kinds[i][0] != 0 && kinds[j][0] != 0) continue;
+          bool negative = true;
+          for (int t = 0; t < 2; ++t) {
+            negative &= std::signbit(kinds[i][t]) != std::signbit(kinds[j][t]);
+          }
+          EXPECT_EQ(products.patterns[i * kKinds + j], RoundToFormat(result, negative ? -0.0 : 0.0))
+              << tile.name << " " << i << " " << j;
+        }
+      }
+    }
+  }
+}
+
 // Sums whose leading terms cancel, down to the last bit and to zero.
 TEST(CertifiedProduct, SurvivesCancellation) {
   std::mt19937_64 random(2);

@@ -60,13 +60,15 @@ template <int kRows, int kVectors, int kWidth>
 // is 0. Vectors are spelt out, since loops over so few lanes stay scalar otherwise.
 template <int kVectors, int kWidth>
 [[gnu::always_inline]] inline void MeasureLanes(const double* packed, int64_t k, double* squares,
-                                                double* lowest) {
+                                                double* lowest, int64_t* any, int64_t* all) {
   typedef double Vector __attribute__((vector_size(kWidth * sizeof(double))));
   typedef int64_t Bits __attribute__((vector_size(kWidth * sizeof(double))));
   constexpr int64_t kFraction = 0xfffffffffffff, kMagnitude = INT64_MAX;
   Vector infinity = Vector{} + std::numeric_limits<double>::infinity();
   Vector square[kVectors] = {}, least[kVectors];
+  Bits some[kVectors] = {}, each[kVectors];
   for (int v = 0; v < kVectors; ++v) least[v] = infinity;
+  for (int v = 0; v < kVectors; ++v) each[v] = ~Bits{};
   for (int64_t t = 0; t < k; ++t) {
 #pragma GCC unroll 4
     for (int v = 0; v < kVectors; ++v, packed += kWidth) {
@@ -77,12 +79,16 @@ template <int kVectors, int kWidth>
       Vector without = (Vector)(magnitude & (magnitude - 1));
       Vector bit = (bits & kFraction) == 0 ? size : size - without;
       bit = x == 0 ? infinity : bit;
+      some[v] |= bits;
+      each[v] &= bits;
       square[v] += x * x;
       least[v] = bit < least[v] ? bit : least[v];
     }
   }
   std::memcpy(squares, square, sizeof(square));
   std::memcpy(lowest, least, sizeof(least));
+  std::memcpy(any, some, sizeof(some));
+  std::memcpy(all, each, sizeof(each));
 }
 
 // Lane by lane one fused operation, whatever the compiler makes of it.

@@ -60,8 +60,10 @@ struct ProductTile {
   void (*pin_all)(const double* a, const double* b, int64_t k, double* high, double* low);
 
   // Of each lane of a packed panel: the sum of its squares, and the least of the lowest bits of its
-  // terms, as a number (infinity: all are 0). Meaningless where a term is not finite.
-  using Measure = void (*)(const double* packed, int64_t k, double* squares, double* lowest);
+  // terms, as a number (infinity: all are 0), both meaningless where a term is not finite; and which sign bits
+  // its terms have: the sign bit of any[] is that of some term, of all[] that of each.
+  using Measure = void (*)(const double* packed, int64_t k, double* squares, double* lowest,
+                           int64_t* any, int64_t* all);
   Measure measure_rows, measure_columns;
 
   // Of a row (certified_product.cc): the ends of the intervals of plain sums; whether any sum is 0.
