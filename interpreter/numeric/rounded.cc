@@ -10,6 +10,7 @@
 #include "interpreter/numeric/certified_product.h"
 #include "interpreter/numeric/environment.h"
 #include "interpreter/numeric/exact_sum.h"
+#include "interpreter/numeric/pair_sum.h"
 #include "interpreter/numeric/vector_sum.h"
 
 namespace assay::numeric {
@@ -27,7 +28,18 @@ T FromPattern(uint64_t pattern) {
   }
 }
 
-const std::byte* BytesOf(const float* x) { return reinterpret_cast<const std::byte*>(x); }
+const std::byte* BytesOf(const void* x) { return static_cast<const std::byte*>(x); }
+
+// What the first of `sums` that decides says, each after `add` has added the terms to it; else `exact`().
+template <typename T, typename Add, typename Exact, typename... Sums>
+T FirstDecided(const Add& add, const Exact& exact, Sums... sums) {
+  uint64_t pattern;
+  auto decides = [&](auto& sum) {
+    add(sum);
+    return sum.Round(kTypeOf<T>, &pattern);
+  };
+  return FromPattern<T>((decides(sums) || ...) ? pattern : exact());
+}
 
 template <typename T>
 T SumOf(std::span<const T> x) {
@@ -35,17 +47,14 @@ T SumOf(std::span<const T> x) {
   NumericScope scope(context);
   const int64_t n = static_cast<int64_t>(x.size());
   if (n == 0) return 0;
-  if constexpr (std::is_same_v<T, float>) {
-    VectorSum sum;
-    sum.Add(PrimitiveType::kF32, BytesOf(x.data()), n);
-    uint64_t pattern;
-    if (sum.Round(PrimitiveType::kF32, &pattern)) return FromPattern<T>(pattern);
-    ExactSum exact;
-    for (T term : x) exact.Add(term);
-    return FromPattern<T>(exact.Round(PrimitiveType::kF32));
-  } else {
-    return FromPattern<T>(SumToFormat(PrimitiveType::kF64, x.data(), n));
-  }
+  auto add = [&](auto& sum) { sum.Add(kTypeOf<T>, BytesOf(x.data()), n); };
+  auto exact = [&] {
+    ExactSum sum;
+    for (T term : x) sum.Add(term);
+    return sum.Round(kTypeOf<T>);
+  };
+  if constexpr (std::is_same_v<T, float>) return FirstDecided<T>(add, exact, VectorSum(), PairSum());
+  return FirstDecided<T>(add, exact, PairSum());
 }
 
 template <typename T>
@@ -54,17 +63,14 @@ T DotOf(std::span<const T> a, std::span<const T> b) {
   NumericScope scope(context);
   const int64_t n = static_cast<int64_t>(std::min(a.size(), b.size()));
   if (n == 0) return 0;
-  if constexpr (std::is_same_v<T, float>) {
-    VectorSum sum;
-    sum.AddProducts(PrimitiveType::kF32, BytesOf(a.data()), PrimitiveType::kF32, BytesOf(b.data()), n);
-    uint64_t pattern;
-    if (sum.Round(PrimitiveType::kF32, &pattern)) return FromPattern<T>(pattern);
-    ExactSum exact;
-    for (int64_t i = 0; i < n; ++i) exact.AddProduct(a[i], b[i]);
-    return FromPattern<T>(exact.Round(PrimitiveType::kF32));
-  } else {
-    return FromPattern<T>(ExactDot(PrimitiveType::kF64, a.data(), 1, b.data(), 1, n));
-  }
+  auto add = [&](auto& sum) { sum.AddProducts(kTypeOf<T>, BytesOf(a.data()), kTypeOf<T>, BytesOf(b.data()), n); };
+  auto exact = [&] {
+    ExactSum sum;
+    for (int64_t i = 0; i < n; ++i) sum.AddProduct(a[i], b[i]);
+    return sum.Round(kTypeOf<T>);
+  };
+  if constexpr (std::is_same_v<T, float>) return FirstDecided<T>(add, exact, VectorSum(), PairSum());
+  return FirstDecided<T>(add, exact, PairSum());
 }
 
 // Line i has the terms base[i * line_stride + t * term_stride].

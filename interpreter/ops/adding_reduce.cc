@@ -1,5 +1,6 @@
 // Sums of types below f64 are taken in double with a proven error (numeric/vector_sum.h), along rows or
-// side by side; what that leaves open, and all else, goes through an exact sum.
+// side by side; what that leaves open, and rows of f64, in pairs of doubles (numeric/pair_sum.h); and the rest
+// goes through an exact sum.
 #include "interpreter/ops/adding_reduce.h"
 
 #include <algorithm>
@@ -10,6 +11,7 @@
 #include "interpreter/numeric/certified_product.h"
 #include "interpreter/numeric/exact_sum.h"
 #include "interpreter/numeric/float_format.h"
+#include "interpreter/numeric/pair_sum.h"
 #include "interpreter/numeric/vector_sum.h"
 #include "interpreter/ops/strided.h"
 #include "interpreter/ops/sum_buffer.h"
@@ -36,7 +38,8 @@ void ForStretchesOf(const ReducedRuns& runs, const std::byte* base, int64_t widt
   }
 }
 
-// A sum of stretches of memory, short ones joined first: each block of a VectorSum costs as much as many terms.
+// A VectorSum or PairSum of stretches of memory, short ones joined first: each block costs as much as many terms.
+template <typename Sum>
 class JoinedSum {
  public:
   JoinedSum(PrimitiveType type, int64_t width) : type_(type), width_(width) {}
@@ -46,7 +49,7 @@ class JoinedSum {
     std::memcpy(terms_ + count_ * width_, from, static_cast<size_t>(n * width_));
     count_ += n;
   }
-  const numeric::VectorSum& Total() {
+  const Sum& Total() {
     Flush();
     return sum_;
   }
@@ -60,12 +63,13 @@ class JoinedSum {
   static constexpr int64_t kJoined = 512;
   PrimitiveType type_;
   int64_t width_, count_ = 0;
-  numeric::VectorSum sum_;
+  Sum sum_;
   alignas(8) std::byte terms_[kJoined * sizeof(double)];
 };
 
 // Few long sums: pieces of each at once, whose number does not depend on that of threads. *done: all sums are
 // decided.
+template <typename Sum>
 Status AddRowsInPieces(OpContext& context, const Split& split, const ReducedRuns& runs,
                        const Literal& input, const Literal& init, Literal* result, bool* done) {
   constexpr int64_t kPiece = 1 << 16;
@@ -73,8 +77,8 @@ Status AddRowsInPieces(OpContext& context, const Split& split, const ReducedRuns
   const PrimitiveType out_type = result->shape().primitive_type();
   const int64_t width = WidthOf(input.shape()), out_width = WidthOf(result->shape());
   const int64_t terms = runs.run * runs.count, pieces = (terms + kPiece - 1) / kPiece;
-  RETURN_IF_ERROR(context.Reserve(pieces * int64_t{sizeof(numeric::VectorSum)}));
-  std::vector<numeric::VectorSum> sums(static_cast<size_t>(pieces));
+  RETURN_IF_ERROR(context.Reserve(pieces * int64_t{sizeof(Sum)}));
+  std::vector<Sum> sums(static_cast<size_t>(pieces));
   Odometer<1> at(split.kept, {split.kept_strides});
   std::byte* out = result->MutableBytes();
   *done = true;
@@ -82,15 +86,15 @@ Status AddRowsInPieces(OpContext& context, const Split& split, const ReducedRuns
     const std::byte* base = input.bytes() + at.position() * width;
     RETURN_IF_ERROR(ParallelFor(context, pieces, 1, [&](int64_t begin, int64_t end) {
       for (int64_t p = begin; p < end; ++p) {
-        JoinedSum sum(type, width);
+        JoinedSum<Sum> sum(type, width);
         ForStretchesOf(runs, base, width, p * kPiece, std::min(terms, (p + 1) * kPiece),
                        [&](const std::byte* from, int64_t n) { sum.Add(from, n); });
         sums[p] = sum.Total();
       }
     }));
-    numeric::VectorSum all;
+    Sum all;
     all.Add(type, init.bytes(), 1);
-    for (const numeric::VectorSum& sum : sums) all.Add(sum);
+    for (const Sum& sum : sums) all.Add(sum);
     uint64_t bits;
     *done = *done && all.Round(out_type, &bits);
     if (!*done) return {};
@@ -159,9 +163,16 @@ Status AddRows(OpContext& context, const Split& split, const ReducedRuns& runs,
   if (in_vectors && runs.count > 0 && terms <= kFewTerms && result->element_count() > kFew) {
     return AddShortRows(context, split, runs, input, init, result);
   }
-  if (in_vectors && result->element_count() <= kFew && terms >= kLong) {
-    bool done;
-    RETURN_IF_ERROR(AddRowsInPieces(context, split, runs, input, init, result, &done));
+  constexpr int64_t kPairTerms = 64;  // fewer cost less one by one
+  const bool in_pairs = IsFloat(type) && IsFloat(out_type) && terms >= kPairTerms;
+  if (in_pairs && result->element_count() <= kFew && terms >= kLong) {
+    bool done = false;
+    if (in_vectors) {
+      RETURN_IF_ERROR(AddRowsInPieces<numeric::VectorSum>(context, split, runs, input, init, result, &done));
+    }
+    if (!done) {
+      RETURN_IF_ERROR(AddRowsInPieces<numeric::PairSum>(context, split, runs, input, init, result, &done));
+    }
     if (done) return {};
   }
   std::byte* out = result->MutableBytes();
@@ -178,16 +189,16 @@ Status AddRows(OpContext& context, const Split& split, const ReducedRuns& runs,
                              add(input.bytes() + (at.position() + run.position()) * width, runs.run);
                            }
                          };
-                         if (in_vectors) {
-                           JoinedSum sum(type, width);
+                         auto decides = [&]<typename Sum>(JoinedSum<Sum> sum) {
                            sum.Add(init.bytes(), 1);
                            add_to([&](const std::byte* from, int64_t n) { sum.Add(from, n); });
                            uint64_t bits;
-                           if (sum.Total().Round(out_type, &bits)) {
-                             std::memcpy(out + o * out_width, &bits, static_cast<size_t>(out_width));
-                             continue;
-                           }
-                         }
+                           if (!sum.Total().Round(out_type, &bits)) return false;
+                           std::memcpy(out + o * out_width, &bits, static_cast<size_t>(out_width));
+                           return true;
+                         };
+                         if (in_vectors && decides(JoinedSum<numeric::VectorSum>(type, width))) continue;
+                         if (in_pairs && decides(JoinedSum<numeric::PairSum>(type, width))) continue;
                          exact.Clear();
                          exact.Append(init.bytes(), 1);
                          add_to([&](const std::byte* from, int64_t n) { exact.Append(from, n); });

@@ -2,12 +2,13 @@
 
 #include <algorithm>
 #include <cstring>
+#include <type_traits>
 #include <vector>
 
 #include "interpreter/evaluation.h"
 #include "interpreter/numeric/certified_product.h"
 #include "interpreter/numeric/exact_sum.h"
-#include "interpreter/numeric/float_format.h"
+#include "interpreter/numeric/pair_sum.h"
 #include "interpreter/numeric/vector_sum.h"
 #include "interpreter/ops/strided.h"
 #include "interpreter/ops/tiled_product.h"
@@ -41,18 +42,22 @@ struct Line {
   const std::byte* At(int64_t t) const { return terms + t * width; }
 };
 
-// What is left open: products are exact doubles, so their sum is one of doubles.
+// What is left open.
 uint64_t ExactLineDot(PrimitiveType result, const Line& a, const Line& b, int64_t n) {
   constexpr int64_t kBlock = 2048;
   double x[kBlock], y[kBlock];
+  const bool exact_products = numeric::IsShortTerm(a.type) && numeric::IsShortTerm(b.type);
   numeric::ExactSum sum;
   for (int64_t t = 0; t < n; t += kBlock) {
     const int64_t count = std::min(kBlock, n - t);
     DecodeTerms(a.type, a.At(t), x, count);
     DecodeTerms(b.type, b.At(t), y, count);
-    numeric::MultiplyTerms(x, y, count);
-    if (n <= kBlock) return numeric::SumToFormat(result, x, count);
-    sum.AddBlock(x, count, 1);
+    if (exact_products) {
+      numeric::MultiplyTerms(x, y, count);
+      sum.AddBlock(x, count, 1);
+    } else {
+      for (int64_t i = 0; i < count; ++i) sum.AddProduct(x[i], y[i]);
+    }
   }
   return sum.Round(result);
 }
@@ -64,11 +69,15 @@ bool IsVectorDot(const OpContext& context, const DotOperand& left, const DotOper
   const Shape& b = context.operands[1].shape();
   const PrimitiveType result = context.shape().primitive_type();
   return (left.free == 1 || right.free == 1) && left.contracting > 0 && IsFloat(result) &&
-         result != PrimitiveType::kF64 && numeric::IsShortTerm(a.primitive_type()) &&
-         numeric::IsShortTerm(b.primitive_type()) && TermsAdjoin(a, left) && TermsAdjoin(b, right);
+         numeric::IsTileTerm(a.primitive_type()) && numeric::IsTileTerm(b.primitive_type()) &&
+         TermsAdjoin(a, left) && TermsAdjoin(b, right);
 }
 
-Status EvaluateVectorDot(OpContext& context, const DotOperand& left, const DotOperand& right) {
+namespace {
+
+// By sums of the class Sum, first.
+template <typename Sum>
+Status EvaluateLines(OpContext& context, const DotOperand& left, const DotOperand& right) {
   const Literal& lhs = context.operands[0];
   const Literal& rhs = context.operands[1];
   const int64_t n = left.contracting;
@@ -80,7 +89,7 @@ Status EvaluateVectorDot(OpContext& context, const DotOperand& left, const DotOp
   const int64_t piece = (n + pieces - 1) / pieces;
   RETURN_IF_ERROR(context.Reserve(
       left.batch * (left.free + right.free) * int64_t{sizeof(int64_t)} +
-      (pieces > 1 ? outputs * pieces * int64_t{sizeof(numeric::VectorSum)} : 0)));
+      (pieces > 1 ? outputs * pieces * int64_t{sizeof(Sum)} : 0)));
   const std::vector<int64_t> left_lines = LinesOf(lhs.shape(), left);
   const std::vector<int64_t> right_lines = LinesOf(rhs.shape(), right);
   const PrimitiveType type = context.shape().primitive_type();
@@ -93,19 +102,25 @@ Status EvaluateVectorDot(OpContext& context, const DotOperand& left, const DotOp
         {rhs.shape().primitive_type(), WidthOf(rhs.shape()),
          rhs.bytes() + right_lines[batch * right.free + o % right.free]}};
   };
-  auto add = [&](numeric::VectorSum& sum, int64_t o, int64_t first, int64_t last) {
+  auto add = [&](auto& sum, int64_t o, int64_t first, int64_t last) {
     const auto [a, b] = lines_of(o);
     sum.AddProducts(a.type, a.At(first), b.type, b.At(first), last - first);
   };
-  auto finish = [&](const numeric::VectorSum& sum, int64_t o) {
+  auto finish = [&](const Sum& sum, int64_t o) {
     uint64_t bits;
-    if (!sum.Round(type, &bits)) {
+    bool decided = sum.Round(type, &bits);
+    if (!decided && std::is_same_v<Sum, numeric::VectorSum>) {
+      numeric::PairSum pairs;
+      add(pairs, o, 0, n);
+      decided = pairs.Round(type, &bits);
+    }
+    if (!decided) {
       const auto [a, b] = lines_of(o);
       bits = ExactLineDot(type, a, b, n);
     }
     std::memcpy(out + o * width, &bits, static_cast<size_t>(width));
   };
-  std::vector<numeric::VectorSum> sums(static_cast<size_t>(pieces > 1 ? outputs * pieces : 0));
+  std::vector<Sum> sums(static_cast<size_t>(pieces > 1 ? outputs * pieces : 0));
   if (pieces > 1) {
     RETURN_IF_ERROR(ParallelFor(context, outputs * pieces, 1, [&](int64_t begin, int64_t end) {
       for (int64_t i = begin; i < end; ++i) {
@@ -117,7 +132,7 @@ Status EvaluateVectorDot(OpContext& context, const DotOperand& left, const DotOp
   RETURN_IF_ERROR(ParallelFor(context, outputs, std::max<int64_t>(1, kPiece / n),
                               [&](int64_t begin, int64_t end) {
                                 for (int64_t o = begin; o < end; ++o) {
-                                  numeric::VectorSum sum;
+                                  Sum sum;
                                   if (pieces == 1) add(sum, o, 0, n);
                                   for (int64_t p = 0; pieces > 1 && p < pieces; ++p) {
                                     sum.Add(sums[o * pieces + p]);
@@ -127,6 +142,16 @@ Status EvaluateVectorDot(OpContext& context, const DotOperand& left, const DotOp
                               }));
   context.result = std::move(result);
   return {};
+}
+
+}  // namespace
+
+Status EvaluateVectorDot(OpContext& context, const DotOperand& left, const DotOperand& right) {
+  const bool plain = numeric::IsShortTerm(context.operands[0].shape().primitive_type()) &&
+                     numeric::IsShortTerm(context.operands[1].shape().primitive_type()) &&
+                     context.shape().primitive_type() != PrimitiveType::kF64;
+  return plain ? EvaluateLines<numeric::VectorSum>(context, left, right)
+               : EvaluateLines<numeric::PairSum>(context, left, right);
 }
 
 }  // namespace assay
