@@ -104,6 +104,7 @@ TEST(FromHlo, CasesGiveWhatTheySayAsStableHlo) {
       {"bitcast_convert_c1", "in StableHLO: "},  // of pred and of six bits: StableHLO has no bytes around them
       {"broadcast_in_dim_o1", "in StableHLO: "},
       {"chlo_mulhi_i1", "in StableHLO: "},
+      {"convolution_elements", "in StableHLO: "},
       {"fft_c2", "in StableHLO: "},
       {"scatter_c23", "in StableHLO: "},
       {"select_and_scatter_c1", "in StableHLO: "},

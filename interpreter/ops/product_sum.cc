@@ -89,7 +89,8 @@ void ProductSum::RoundOperands(double* values, int64_t n) const {
   numeric::DecodeBlock(operand_rounding_, rounded.data(), values, n);
 }
 
-// 64-bit integers as the sum of their upper and lower halves.
+// 64-bit integers as the sum of their upper and lower halves, both of the sign of the whole: what one
+// of them gives with an infinity or a zero, the other one gives too.
 Result<Panel> ProductSum::DecodeGeneral(OpContext& context, const Literal& literal) const {
   const PrimitiveType type = literal.shape().primitive_type(), part = PartOf(type);
   const int64_t width = FormatOf(part).ByteSize(), parts = IsComplex(type) ? 2 : 1;
@@ -104,11 +105,11 @@ Result<Panel> ProductSum::DecodeGeneral(OpContext& context, const Literal& liter
           to[0] = to[1] = to[2] = 0;
           if (wide) {
             const uint64_t bits = literal.Bits(i);
-            const double high = IsSigned(type)
-                                    ? static_cast<double>(static_cast<int64_t>(bits) >> 32)
-                                    : static_cast<double>(bits >> 32);
-            to[0] = high * 0x1p32;
-            to[1] = static_cast<double>(bits & 0xffffffff);
+            const bool negative = IsSigned(type) && bits >> 63 != 0;
+            const uint64_t size = negative ? 0 - bits : bits;
+            const double sign = negative ? -1 : 1;
+            to[0] = sign * (static_cast<double>(size >> 32) * 0x1p32);
+            to[1] = sign * static_cast<double>(size & 0xffffffff);
             if (to[0] == 0) std::swap(to[0], to[1]);
             continue;
           }
