@@ -5,7 +5,6 @@
 #include <mpfr.h>
 
 #include <bit>
-#include <cfenv>
 #include <cmath>
 #include <limits>
 #include <random>
@@ -311,17 +310,6 @@ TEST(StochasticConvert, OfAFloatGoesToEitherNeighbour) {
   uint8_t out[10];
   StochasticConvert(kF32, kF8E5M2, x, r, out, 10);
   EXPECT_THAT(out, ElementsAre(0x3d, 0x3c, 0xbd, 0x3d, 0x7b, 0x7c, 0x7b, 0x7c, 1, 0));
-}
-
-TEST(Environment, IsTheDefaultInsideAndTheCallersAfterwards) {
-  std::fesetround(FE_UPWARD);
-  {
-    NumericContext context;
-    NumericScope scope(context);
-    EXPECT_EQ(std::fegetround(), FE_TONEAREST);
-  }
-  EXPECT_EQ(std::fegetround(), FE_UPWARD);
-  std::fesetround(FE_TONEAREST);
 }
 
 TEST(Patterns, OfFloatsAreShiftedAndMultipliedAsIntegers) {

@@ -56,9 +56,17 @@ NumericScope::NumericScope(NumericContext& context) : outer_(std::exchange(curre
   saved_mxcsr_ = _mm_getcsr();
   _mm_setcsr(0x1f80);
 #endif
+  saved_mpfr_flags_ = mpfr_flags_save();
+  saved_least_exponent_ = mpfr_get_emin();
+  saved_most_exponent_ = mpfr_get_emax();
+  mpfr_set_emin(MPFR_EMIN_DEFAULT);
+  mpfr_set_emax(MPFR_EMAX_DEFAULT);
 }
 
 NumericScope::~NumericScope() {
+  mpfr_set_emin(saved_least_exponent_);
+  mpfr_set_emax(saved_most_exponent_);
+  mpfr_flags_restore(saved_mpfr_flags_, MPFR_FLAGS_ALL);
 #if defined(__SSE2__)
   _mm_setcsr(saved_mxcsr_);
 #endif

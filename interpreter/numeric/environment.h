@@ -1,10 +1,12 @@
 // NumericScope: everything in interpreter/ computes within one.
 //
 // While one lives, the calling thread rounds to nearest (ties to even), keeps subnormals (no
-// flush-to-zero, no denormals-are-zero) and traps nothing; afterwards the caller's environment,
-// status flags included, is as it was: a program that embeds us may have set any of these. The
-// thread's functions also read their limits from the scope's context and report to it. An
-// evaluation holds one on its own thread and one around each piece of work of its workers.
+// flush-to-zero, no denormals-are-zero) and traps nothing, and MPFR's exponents have their default
+// range; afterwards the caller's environment, status flags (of MPFR too) included, is as it was: a
+// program that embeds us may have set any of these. (MPFR's default precision and rounding, also
+// the thread's, have no part in what is computed here.) The thread's functions also read their
+// limits from the scope's context and report to it. An evaluation holds one on its own thread and
+// one around each piece of work of its workers.
 #ifndef ASSAY_INTERPRETER_NUMERIC_ENVIRONMENT_H_
 #define ASSAY_INTERPRETER_NUMERIC_ENVIRONMENT_H_
 
@@ -79,6 +81,8 @@ class NumericScope {
 #if defined(__SSE2__)
   unsigned saved_mxcsr_ = 0;
 #endif
+  long saved_least_exponent_, saved_most_exponent_;  // of MPFR
+  unsigned saved_mpfr_flags_;
 };
 
 }  // namespace assay::numeric

@@ -3,8 +3,8 @@
 //
 // Every result is the exact value, rounded once to nearest, ties to even, as if with unbounded precision
 // and exponents on the way: the same bits on each machine, with each instruction set and number of threads,
-// whatever rounding mode or flush-to-zero the caller has set (both are as before afterwards). Special values:
-// a NaN term, infinity times 0 and infinities of both signs give NaN; infinities of one sign that one; an exact
+// whatever rounding mode, flush-to-zero or range of MPFR's exponents the caller has set (all are as before
+// afterwards). Special values: a NaN term, infinity times 0 and infinities of both signs give NaN; infinities of one sign that one; an exact
 // zero is -0 if there is a term and all terms are -0, else +0. No function fails or throws, but Gemm and sums
 // need memory of their own (std::bad_alloc).
 //

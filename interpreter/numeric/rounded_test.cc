@@ -120,6 +120,14 @@ TYPED_TEST(Rounded, FunctionsAreThoseOfMpfrWhateverTheCallerHasSet) {
     }
   }
   mpfr_clear(value);
+  // Squares of 3 times a power of two are left to MPFR: 4.5 and 2.25 times the least subnormal number.
+  const T x0[] = {sizeof(T) == 4 ? static_cast<T>(0x3p-75) : static_cast<T>(0x3p-538)}, y0[] = {2};
+  T z0[1];
+  mpfr_set_emin(-20);
+  ASSERT_TRUE(Map(BinaryFunction::kPower, std::span<const T>(x0), std::span<const T>(y0), std::span<T>(z0)));
+  EXPECT_EQ(mpfr_get_emin(), -20);
+  mpfr_set_emin(MPFR_EMIN_DEFAULT);
+  EXPECT_EQ(z0[0], (sizeof(T) == 4 ? 4 : 2) * std::numeric_limits<T>::denorm_min());
   const std::vector<T> two(x.size(), 2);
   ASSERT_TRUE(Map(BinaryFunction::kPower, std::span<const T>(x), std::span<const T>(two), std::span<T>(y)));
   for (size_t i = 0; i < x.size(); ++i) EXPECT_EQ(y[i], x[i] * x[i]);

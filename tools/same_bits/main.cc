@@ -3,10 +3,12 @@
 // inputs.npz.
 //
 // The runs differ in what must not matter: 1, 2 and 5 threads, and a caller that flushes subnormals
-// and rounds toward zero, or upward. Status 1 if results differ, or if the caller's environment is
+// and rounds toward zero, or upward, or leaves MPFR few exponents. Status 1 if results differ, or if the caller's environment is
 // another one afterwards. What the process cannot change, the instruction set, is asked for by
 // ASSAY_INSTRUCTIONS: test.sh compares the lines. A program that cannot run gives the line of its
 // error instead.
+#include <mpfr.h>
+
 #include <cfenv>
 #include <cstdint>
 #include <cstdio>
@@ -33,25 +35,37 @@ struct Caller {
   int threads;
   int rounding;
   bool flushes;  // subnormal results and operands, to zero
+  mpfr_exp_t exponents = MPFR_EMAX_DEFAULT;  // of MPFR: the range is -exponents ... exponents
 };
 constexpr Caller kCallers[] = {
     {"1 thread", 1, FE_TONEAREST, false},
     {"2 threads", 2, FE_TONEAREST, false},
     {"5 threads", 5, FE_TONEAREST, false},
     {"a caller that flushes and rounds toward zero", 1, FE_TOWARDZERO, true},
-    {"a caller that flushes and rounds upward, 2 threads", 2, FE_UPWARD, true}};
+    {"a caller that flushes and rounds upward, 2 threads", 2, FE_UPWARD, true},
+    {"a caller that leaves MPFR 40 exponents", 1, FE_TONEAREST, false, 20}};
 
-unsigned ControlAndFlags() {
+struct State {
+  int rounding;
+  unsigned control_and_flags, mpfr_flags;
+  mpfr_exp_t least_exponent, most_exponent;
+  bool operator==(const State&) const = default;
+};
+
+State CurrentState() {
+  unsigned control = 0;
 #if defined(__SSE2__)
-  return _mm_getcsr();
-#else
-  return 0;
+  control = _mm_getcsr();
 #endif
+  return {std::fegetround(), control, mpfr_flags_save(), mpfr_get_emin(), mpfr_get_emax()};
 }
 
 void Set(const Caller& caller) {
   std::fesetround(caller.rounding);
   std::feclearexcept(FE_ALL_EXCEPT);
+  mpfr_set_emin(-caller.exponents);
+  mpfr_set_emax(caller.exponents);
+  mpfr_clear_flags();
 #if defined(__SSE2__)
   constexpr unsigned kFlush = 0x8040;
   _mm_setcsr(caller.flushes ? _mm_getcsr() | kFlush : _mm_getcsr() & ~kFlush);
@@ -94,9 +108,9 @@ Result<bool> RunOne(const std::string& path) {
     RunOptions options;
     options.threads = caller.threads;
     Set(caller);
-    const unsigned before = ControlAndFlags();
+    const State before = CurrentState();
     Result<Literal> result = Evaluate(*module, arguments, options);
-    const bool kept = ControlAndFlags() == before && std::fegetround() == caller.rounding;
+    const bool kept = CurrentState() == before;
     Set(kCallers[0]);
     if (!result.ok()) return result.status();
     const uint64_t hash = HashOf(*result);

@@ -28,7 +28,7 @@ for set in base avx2 avx512; do
     echo "$set: this machine does not have it"
     continue
   fi
-  echo "$set: $(grep -c ' [0-9a-f]\{16\}$' "$folder/$set") of ${#programs[@]} programs ran, each five times"
+  echo "$set: $(grep -c ' [0-9a-f]\{16\}$' "$folder/$set") of ${#programs[@]} programs ran, for six callers each"
   if ! diff "$folder/base" "$folder/$set"; then
     echo "$set: other bits than base"
     status=1
