@@ -19,6 +19,8 @@
 
 #include <cmath>
 
+#include "interpreter/numeric/strict_arithmetic.h"
+
 namespace assay::numeric {
 
 struct Double2 {

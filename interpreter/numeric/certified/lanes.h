@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "interpreter/numeric/certified/row_tables.h"
+#include "interpreter/numeric/strict_arithmetic.h"
 
 #define ASSAY_INLINE [[gnu::always_inline]] static inline
 
