@@ -13,6 +13,7 @@
 #include "spec/hlo/example.h"
 #include "spec/hlo/parser.h"
 #include "spec/hlo/printer.h"
+#include "spec/mlir/walk.h"
 #include "spec/op_table.h"
 #include "spec/stablehlo/from_hlo.h"
 #include "spec/stablehlo/to_hlo.h"
@@ -177,6 +178,24 @@ ENTRY e {
   x = f32[4] get-tuple-element(i), index=0
   ROOT o = token[] outfeed(x, t), outfeed_shape=f32[4], outfeed_config="out"
 })",
+    R"(HloModule m
+same { x = f32[4] parameter(0) ROOT y = f32[4] negate(x) }
+ENTRY e {
+  x = f32[4] parameter(0)
+  ROOT c = f32[4] call(x), to_apply=same, frontend_attributes={assay.sdy.operation="sdy.named_computation",assay.sdy.properties={name = "a"}}
+})",
+    R"(HloModule m
+ENTRY e {
+  t = token[] parameter(0)
+  x = s32[4] parameter(1)
+  y = s32[4] shift-left(x, x)
+  z = s32[4] shift-right-logical(y, x)
+  w = s32[4] shift-right-arithmetic(z, x)
+  m = s32[4] mulhi(w, x)
+  r = (s32[4], u32[], token[]) recv(t), channel_id=7, is_host_transfer=true
+  d = (s32[4], token[]) recv-done(r), channel_id=7, is_host_transfer=true
+  ROOT o = ((s32[4], token[]), s32[4]) tuple(d, m)
+})",
 };
 
 // Dimensions of a convolution's window or a fold's may be written or not; an element of a tuple is no operation.
@@ -333,7 +352,10 @@ constexpr Said kSaid[] = {
      "negate("},
     {Id::kBackendConfig, "",
      "NEGATE, backend_config={\"a\":1}",
-     "negate("},
+     "negate(%parameter), backend_config={\"a\":1}"},
+    {Id::kBackendConfig, "",
+     "ROOT y = f32[4] call(x), to_apply=minus, backend_config=\"abc\", sharding={replicated}",
+     "sharding={replicated}, backend_config=\"abc\""},
 };
 
 std::string Replaced(std::string text, std::string_view word, std::string_view by) {
@@ -373,6 +395,69 @@ TEST(AttributeFates, EveryOtherOneIsCarriedMeaninglessOrRefused) {
     EXPECT_EQ(fate.how.empty(), fate.fate == Fate::kOperation) << RowOf(id).name;
     if (fate.fate == Fate::kOperation) continue;
     EXPECT_TRUE(seen.contains(id)) << RowOf(id).name << " has no program here";
+  }
+}
+
+// Whatever is said of any operation comes back at an operation of its name, or a warning says that it does not: what HLO
+// has no attribute for, and how a backend computes it, which is one of HLO's.
+constexpr std::string_view kMine = "my.attr", kConfig = "mhlo.backend_config";
+
+void SayOfAll(mlir::Program& program) {
+  mlir::Context& context = program.context();
+  mlir::ForEachOperation(program.top(), [&](mlir::Operation& operation) {
+    if (operation.name.ends_with(".return")) return;
+    auto& attributes = operation.attributes;
+    SetAttribute(attributes, context.Intern(kMine), context.Integer(context.IntegerType(8), 7));
+    const bool has_own = operation.name == "stablehlo.custom_call";  // the same, said in another way
+    if (has_own || operation.name == "builtin.module" || operation.name == "func.func") return;
+    SetAttribute(attributes, context.Intern(kConfig), context.String("mine"));
+  });
+}
+
+std::set<std::string> OperationsThatSay(const mlir::Program& program, std::string_view name) {
+  std::set<std::string> names;
+  mlir::ForEachOperation(program.top(), [&](const mlir::Operation& operation) {
+    if (operation.Find(name) != nullptr) names.emplace(operation.name);
+  });
+  return names;
+}
+
+void ExpectNothingIsLost(const Module& module, std::set<std::string>* seen) {
+  Result<mlir::Program> program = FromHlo(module);
+  if (!program.ok()) return;  // other tests say which
+  SayOfAll(*program);
+  std::vector<Diagnostic> warnings;
+  const Result<std::unique_ptr<Module>> hlo = ToHlo(*program, {}, &warnings);
+  ASSERT_TRUE(hlo.ok()) << hlo.status().ToString() << PrintHlo(module);
+  const Result<mlir::Program> back = FromHlo(**hlo);
+  ASSERT_TRUE(back.ok()) << back.status().ToString() << PrintHlo(**hlo);
+  std::string lost;
+  for (const Diagnostic& warning : warnings) lost += warning.label + ": " + warning.message + "\n";
+  for (const std::string_view name : {kMine, kConfig}) {
+    const std::set<std::string> there = OperationsThatSay(*back, name);
+    for (const std::string& operation : OperationsThatSay(*program, name)) {
+      seen->insert(operation);
+      const std::string words = operation == "func.func" ? "of a function" : "as " + operation + " becomes";
+      EXPECT_TRUE(there.contains(operation) || lost.find(words) != lost.npos)
+          << operation << " " << name << "\n" << PrintHlo(**hlo);
+    }
+  }
+}
+
+TEST(AttributeFates, WhatIsSaidOfAnyOperationComesBackOrIsWarnedOf) {
+  std::set<std::string> seen;
+  for (const OpSpec* spec : AllOps()) {
+    Result<std::unique_ptr<Module>> module = Read(ExampleOf(*spec));
+    if (module.ok()) ExpectNothingIsLost(**module, &seen);
+  }
+  for (const std::string_view program : kPrograms) {
+    Result<std::unique_ptr<Module>> module = Read(std::string(program));
+    ASSERT_TRUE(module.ok());
+    ExpectNothingIsLost(**module, &seen);
+  }
+  EXPECT_TRUE(seen.contains("sdy.named_computation"));
+  for (const StableHloForm& form : AllStableHloForms()) {
+    if (form.unsupported.empty() && !form.name.empty()) EXPECT_TRUE(seen.contains(std::string(form.name))) << form.name;
   }
 }
 

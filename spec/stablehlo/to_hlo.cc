@@ -7,8 +7,10 @@
 #include <vector>
 
 #include "absl/container/flat_hash_set.h"
+#include "spec/mlir/position.h"
 #include "spec/stablehlo/entry_function.h"
 #include "spec/stablehlo/to_hlo/op_rows.h"
+#include "spec/stablehlo/to_hlo/other_attributes.h"
 #include "spec/stablehlo/to_hlo/regions.h"
 #include "spec/stablehlo/to_hlo/shardings.h"
 #include "spec/stablehlo/to_hlo/shardy_names.h"
@@ -30,6 +32,18 @@ Result<Shape> Translation::ShapeOf(mlir::Type type) {
   ASSIGN_OR_RETURN(Shape shape, to_hlo::ShapeOf(type));
   shapes_.emplace(type, shape);
   return shape;
+}
+
+void Translation::WarnOfLost(const mlir::Operation& operation, std::string_view what,
+                             const FrontendAttributes& lost) {
+  for (const FrontendAttribute& attribute : lost) {
+    std::string_view name = attribute.key;
+    if (name.starts_with(kOtherPrefix)) name.remove_prefix(kOtherPrefix.size());
+    warnings_.push_back(mlir::DiagnosticAt(
+        program_, operation, "attribute_lost",
+        std::string(name) + (what.empty() ? "" : " of " + std::string(what)) + ": HLO has no place for it" +
+            (what.empty() ? ", as " + std::string(operation.name) + " becomes no instruction of its own" : "")));
+  }
 }
 
 Status Translation::Locate(Status status, const mlir::Operation& operation) {
@@ -140,6 +154,10 @@ Status Translation::SetHeader() {
       dictionary != nullptr && dictionary->Is(mlir::Kind::kDictionary)) {
     frontend = FrontendTexts(dictionary);
   }
+  static constexpr std::string_view kKnown[] = {"mhlo.num_replicas", "mhlo.num_partitions", "mhlo.frontend_attributes",
+                                                "mhlo.input_output_alias"};
+  const FrontendAttributes others = OtherAttributes(top.attributes, kKnown);
+  frontend.insert(frontend.end(), others.begin(), others.end());
   std::string meshes;
   for (const mlir::Block* block : top.regions[0]->blocks) {
     for (const mlir::Operation* operation : block->operations) {
@@ -187,6 +205,7 @@ Status Translation::FillFunction(const mlir::Operation& function, Computation& c
     parameters.push_back(&parameter);
   }
   RETURN_IF_ERROR(AnnotateParameters(body, function, parameters));
+  WarnOfLost(function, "a function", OtherAttributes(function.attributes, {}));
   ASSIGN_OR_RETURN(const mlir::Operation* terminator, body.Fill(block));
   if (terminator == nullptr) {
     return InvalidError("block_terminator", "the function does not end with a return");
@@ -274,10 +293,13 @@ Status WithoutForm(const mlir::Program& program, Status hlo) {
 
 }  // namespace
 
-Result<std::unique_ptr<Module>> ToHlo(const mlir::Program& program, std::string_view entry) {
+Result<std::unique_ptr<Module>> ToHlo(const mlir::Program& program, std::string_view entry,
+                                      std::vector<Diagnostic>* warnings) {
   auto module = std::make_unique<Module>("module", Dialect::kStableHlo);
   module->set_source(program.source_file(), program.source());
-  RETURN_IF_ERROR(to_hlo::Translation(program, *module).Run(entry));
+  to_hlo::Translation translation(program, *module);
+  RETURN_IF_ERROR(translation.Run(entry));
+  if (warnings != nullptr) *warnings = std::move(translation.warnings());
   Status status = Verify(*module);
   if (!status.ok()) return WithoutForm(program, std::move(status));
   return module;

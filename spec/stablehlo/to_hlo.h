@@ -19,8 +19,10 @@
 namespace assay {
 
 // The entry is the function that EntryFunctionOf says (spec/stablehlo/entry_function.h).
-// The module passes the verifier; it keeps the program's text for later messages.
-Result<std::unique_ptr<Module>> ToHlo(const mlir::Program& program, std::string_view entry = {});
+// The module passes the verifier; it keeps the program's text for later messages. `warnings`: of attributes, which
+// change no value, that HLO has no place for (attribute_lost).
+Result<std::unique_ptr<Module>> ToHlo(const mlir::Program& program, std::string_view entry = {},
+                                      std::vector<Diagnostic>* warnings = nullptr);
 
 // What each operation becomes.
 struct HloForm {

@@ -117,6 +117,7 @@ inline constexpr OtherLabel kOtherLabels[] = {
     {"vhlo_operation", "the operation exists in the version that is asked for", "artifacts of StableHLO"},
     {"vhlo_type", "the type exists in the version that is asked for", "artifacts of StableHLO"},
     {"unsupported_attribute", "the attribute has a form on the other side", "HLO to StableHLO"},
+    {"attribute_lost", "a warning: HLO has a place for each attribute", "StableHLO to HLO"},
     {"unsupported_capture", "a region uses values of around it only where HLO can hand them over", "StableHLO to HLO"},
     {"unsupported_constant", "elements of a constant have a form in HLO", "StableHLO to HLO"},
     {"unsupported_depth", "computations nest to a limit", "HLO to StableHLO"},

@@ -257,8 +257,10 @@ class FileRun {
       ASSIGN_OR_RETURN(checks.expectations, TakeExpectations(program, flags_.entry));
       if (HasInstruments(program)) return RunInstrumented(program, checks);
     }
-    ASSIGN_OR_RETURN(const std::unique_ptr<Module> module, ToHlo(program, flags_.entry));
+    std::vector<Diagnostic> lost;
+    ASSIGN_OR_RETURN(const std::unique_ptr<Module> module, ToHlo(program, flags_.entry, &lost));
     if (!flags_.emit.empty()) {
+      for (Diagnostic& warning : lost) report_.Warn(std::move(warning));
       RETURN_IF_ERROR(stablehlo::MakeMeaningExplicit(*module));
       return Emit(*module, nullptr, printed);
     }

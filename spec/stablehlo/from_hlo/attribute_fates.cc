@@ -133,7 +133,7 @@ constexpr AttributeFate kFates[] = {
     {Id::kStatistics, Fate::kMeaningless, "measurements of a run"},
     {Id::kOrigin, Fate::kMeaningless, kDebugging},
     {Id::kMetadata, Fate::kCarried, "the location: op_name, source file, line and column"},
-    {Id::kBackendConfig, Fate::kMeaningless, "how a backend computes it, not what it gives"},
+    {Id::kBackendConfig, Fate::kCarried, "mhlo.backend_config, a string; of what becomes no operation it says nothing"},
     {Id::kExecutionThread, Fate::kMeaningless, kThread},
     {Id::kOriginRecoveryTable, Fate::kMeaningless, kDebugging},
     {Id::kDebugAttributes, Fate::kMeaningless, kDebugging},

@@ -12,6 +12,7 @@
 #include "spec/stablehlo/from_hlo/shardy.h"
 #include "spec/stablehlo/from_hlo/translation.h"
 #include "spec/stablehlo/to_hlo/op_rows.h"
+#include "spec/stablehlo/to_hlo/other_attributes.h"
 #include "spec/stablehlo/to_hlo/signature.h"
 
 namespace assay::from_hlo {
@@ -127,6 +128,18 @@ mlir::Attribute DictionaryOf(mlir::Context& context, const FrontendAttributes& a
   return DictionaryFrom(context, std::move(entries));
 }
 
+std::vector<mlir::NamedAttribute> TakeOthers(mlir::Context& context, FrontendAttributes& attributes) {
+  std::vector<mlir::NamedAttribute> others;
+  std::erase_if(attributes, [&](const FrontendAttribute& attribute) {
+    if (!attribute.key.starts_with(to_hlo::kOtherPrefix)) return false;
+    const Result<mlir::Attribute> read = mlir::ReadAttribute(context, attribute.value);
+    if (!read.ok()) return false;
+    others.push_back({context.Intern(attribute.key.substr(to_hlo::kOtherPrefix.size())), *read});
+    return true;
+  });
+  return others;
+}
+
 mlir::Attribute AliasesOf(mlir::Context& context, const Computation& entry) {
   const std::vector<LeafAlias> aliases = LeafAliases(entry);
   if (ArgumentsSay(aliases)) return nullptr;
@@ -159,6 +172,7 @@ mlir::Attribute ArgumentAttributes(mlir::Context& context, const Computation& co
       Entries& own = leaves.emplace_back();
       FrontendAttributes attributes = parameter->Get(kFrontendAttributes);
       const mlir::Attribute sdy = by_shardy ? TakeSharding(context, attributes) : nullptr;
+      own = TakeOthers(context, attributes);
       if (sdy != nullptr) own.push_back({context.Intern(kSdySharding), sdy});
       if (!attributes.empty()) {
         own.push_back({context.Intern("mhlo.frontend_attributes"), DictionaryOf(context, attributes)});

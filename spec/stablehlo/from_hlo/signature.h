@@ -20,6 +20,8 @@ bool VanishesAsRoot(Opcode opcode);
 // more than an argument's attribute says. nullptr: none is.
 mlir::Attribute AliasesOf(mlir::Context& context, const Computation& entry);
 
+// The attributes whose texts stand among these (to_hlo/other_attributes.h), which are taken out.
+std::vector<mlir::NamedAttribute> TakeOthers(mlir::Context& context, FrontendAttributes& attributes);
 // mhlo.frontend_attributes, mhlo.sharding.
 mlir::Attribute DictionaryOf(mlir::Context& context, const FrontendAttributes& attributes);
 mlir::Attribute ShardingOf(mlir::Context& context, const Sharding& sharding);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/source_text.h"
+#include "spec/mlir/op_definition.h"
 #include "spec/mlir/text_reader.h"
 #include "spec/stablehlo/from_hlo.h"
 #include "spec/stablehlo/from_hlo/attribute_fates.h"
@@ -13,6 +14,7 @@
 #include "spec/stablehlo/from_hlo/shardy.h"
 #include "spec/stablehlo/from_hlo/signature.h"
 #include "spec/stablehlo/to_hlo/op_rows.h"
+#include "spec/stablehlo/to_hlo/other_attributes.h"
 #include "spec/stablehlo/verify/verifier.h"
 
 namespace assay {
@@ -158,6 +160,16 @@ void Body::AnnotateButSharding(mlir::Operation& operation, std::span<const std::
   std::erase_if(attributes, [&](const FrontendAttribute& attribute) {
     return std::ranges::find(said, attribute.key) != said.end();
   });
+  for (const mlir::NamedAttribute& other : TakeOthers(context(), attributes)) {
+    const mlir::OpDefinition* definition = mlir::FindOpDefinition(operation.name);
+    const bool own = definition != nullptr && mlir::IsProperty(*definition, other.name);
+    if (own) SetAttribute(operation.properties, other.name, other.value);
+    else SetAttribute(operation.attributes, other.name, other.value);
+  }
+  if (FateOf(AttributeId::kBackendConfig, at_->opcode()).fate == Fate::kCarried && at_->Has(kBackendConfig)) {
+    SetAttribute(operation.attributes, context().Intern(to_hlo::kMlirBackendConfig),
+                 context().String(at_->Get(kBackendConfig).text));
+  }
   if (const mlir::Attribute shardings = translation_.has_meshes() ? TakeShardings(context(), attributes) : nullptr) {
     SetAttribute(operation.attributes, context().Intern(kSdySharding), shardings);
   }
@@ -385,6 +397,9 @@ void Translation::SetHeader() {
     SetAttribute(top.attributes, context().Intern("mhlo.input_output_alias"), aliases);
   }
   FrontendAttributes attributes = module_.Get(kFrontendAttributes);
+  for (const mlir::NamedAttribute& other : TakeOthers(context(), attributes)) {
+    SetAttribute(top.attributes, other.name, other.value);
+  }
   if (const mlir::Attribute meshes = TakeMeshes(context(), attributes)) AddMeshes(meshes);
   if (!attributes.empty()) {
     SetAttribute(top.attributes, context().Intern("mhlo.frontend_attributes"), DictionaryOf(context(), attributes));

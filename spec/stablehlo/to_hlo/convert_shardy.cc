@@ -18,7 +18,8 @@ namespace {
 FrontendAttributes NamedOperation(Body& body) {
   std::string properties;
   for (const mlir::NamedAttribute& entry : body.at().properties) {
-    properties += (properties.empty() ? "" : ", ") + std::string(entry.name) + " = " + mlir::PrintNodeText(entry.value);
+    properties += (properties.empty() ? "" : ", ") + std::string(entry.name) + " = " +
+                  mlir::PrintNodeText(body.Find(entry.name));
   }
   return {FrontendText(shardy::kOperation, std::string(body.at().name)),
           FrontendText(shardy::kProperties, "{" + properties + "}")};

@@ -10,6 +10,7 @@
 #include "spec/hlo/json_text.h"
 #include "spec/mlir/text_printer.h"
 #include "spec/op_table.h"
+#include "spec/stablehlo/to_hlo/other_attributes.h"
 #include "spec/stablehlo/to_hlo/shardings.h"
 #include "spec/stablehlo/to_hlo/shardy_names.h"
 #include "spec/stablehlo/to_hlo/values.h"
@@ -190,6 +191,24 @@ Result<FrontendAttributes> FrontendOf(Body& body) {
   return attributes;
 }
 
+// mhlo.backend_config, unless the conversion has read it.
+std::optional<BackendConfig> BackendConfigOf(Body& body) {
+  if (std::ranges::find(body.asked(), kMlirBackendConfig) != body.asked().end()) return std::nullopt;
+  const std::optional<std::string_view> text = TextOf(body.at().Find(kMlirBackendConfig));
+  if (!text) return std::nullopt;
+  BackendConfig config{.text = std::string(*text)};
+  if (IsBraces(config.text)) config.form = BackendConfig::Form::kJson;
+  return config;
+}
+
+// What nobody has asked for.
+FrontendAttributes OthersOf(Body& body) {
+  FrontendAttributes others = OtherAttributes(body.at().properties, body.asked());
+  FrontendAttributes more = OtherAttributes(body.at().attributes, body.asked());
+  others.insert(others.end(), more.begin(), more.end());
+  return others;
+}
+
 void AddFrontend(const FrontendAttributes& more, Instruction& instruction) {
   if (more.empty()) return;
   FrontendAttributes all = instruction.Get(kFrontendAttributes);
@@ -251,21 +270,40 @@ Status SetControlPredecessors(Body& body, const Instructions& makers, std::strin
 
 }  // namespace
 
+namespace {
+
+bool HasBackendConfig(const Instruction* instruction) { return instruction->Has(kBackendConfig); }
+
+}  // namespace
+
 Status Annotate(Body& body, InstructionId first) {
   ASSIGN_OR_RETURN(FrontendAttributes frontend, FrontendOf(body));
   const std::optional<std::string> id = Take(frontend, kControlId);
   const std::optional<std::string> before = Take(frontend, kControlPredecessorIds);
   ASSIGN_OR_RETURN(const std::optional<Sharding> sharding,
                    ReadSharding(body, body.Find("mhlo.sharding"), body.Find("sdy.sharding")));
+  const std::optional<BackendConfig> config = BackendConfigOf(body);
+  const FrontendAttributes others = OthersOf(body);
+  frontend.insert(frontend.end(), others.begin(), others.end());
   if (frontend.empty() && !sharding && !id && !before) return {};
   const Instructions makers = MakersOf(body, first);
+  if (makers.empty()) {
+    if (sharding) frontend.push_back({"sharding", ""});
+    body.translation().WarnOfLost(body.at(), "", frontend);
+  }
+  if (config && !makers.empty() && std::ranges::none_of(makers, HasBackendConfig)) {
+    for (Instruction* maker : makers) maker->Set(kBackendConfig, *config);
+    Take(frontend, std::string(kOtherPrefix) + std::string(kMlirBackendConfig));
+  }
   if (before) RETURN_IF_ERROR(SetControlPredecessors(body, makers, *before));
   if (id) body.controls()[*id] = makers;
   for (size_t i = 0; i < makers.size(); ++i) {
     Instruction& maker = *makers[i];
     AddFrontend(frontend, maker);
     if (maker.opcode() == Opcode::kSendDone || maker.opcode() == Opcode::kRecvDone) {
-      AddFrontend(frontend, *body.module().instruction(maker.operand(0).instruction));
+      Instruction& start = *body.module().instruction(maker.operand(0).instruction);
+      AddFrontend(frontend, start);
+      if (maker.Has(kBackendConfig)) start.Set(kBackendConfig, maker.Get(kBackendConfig));
     }
     if (!sharding) continue;
     const bool parts = makers.size() > 1 && sharding->kind == Sharding::Kind::kTuple &&

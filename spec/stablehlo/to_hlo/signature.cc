@@ -8,6 +8,7 @@
 #include "spec/mlir/text_printer.h"
 #include "spec/primitive_type.h"
 #include "spec/stablehlo/to_hlo/op_rows.h"
+#include "spec/stablehlo/to_hlo/other_attributes.h"
 #include "spec/stablehlo/to_hlo/shardings.h"
 #include "spec/stablehlo/to_hlo/shardy_names.h"
 #include "spec/stablehlo/to_hlo/values.h"
@@ -34,6 +35,12 @@ Instruction& MarkResult(Body& body, Instruction& result, mlir::Attribute shardin
                   {Attr(kCustomCallTarget, std::string(shardy::kResultSharding)), Attr(kCustomCallHasSideEffect, true),
                    Attr(kFrontendAttributes, std::move(frontend))});
 }
+
+// What arguments and results may have; SetBuffers reads the last two.
+constexpr std::string_view kOfArguments[] = {"mhlo.sharding",      "sdy.sharding",
+                                             "mhlo.frontend_attributes", "mhlo.parameter_replication",
+                                             "jax.buffer_donor",   "tf.aliasing_output"};
+constexpr std::string_view kOfResults[] = {"mhlo.sharding", "sdy.sharding"};
 
 }  // namespace
 
@@ -68,6 +75,8 @@ Status AnnotateParameters(Body& body, const mlir::Operation& function, const Ins
     if (const mlir::Attribute sdy = mlir::Lookup(own[i], "sdy.sharding")) {
       texts.push_back(FrontendText(shardy::kSharding, mlir::PrintNodeText(sdy)));
     }
+    const FrontendAttributes others = OtherAttributes(mlir::EntriesOf(own[i]), kOfArguments);
+    texts.insert(texts.end(), others.begin(), others.end());
     if (!texts.empty()) parameters[i]->Set(kFrontendAttributes, std::move(texts));
   }
   return {};
@@ -83,6 +92,8 @@ Result<Instruction*> RootOf(Body& body, const mlir::Operation& function, Instruc
     Sharding& part = all.elements.emplace_back();
     part.kind = Sharding::Kind::kReplicated;
     if (own[i] == nullptr) continue;
+    body.translation().WarnOfLost(function, "result " + std::to_string(i),
+                                  OtherAttributes(mlir::EntriesOf(own[i]), kOfResults));
     const mlir::Attribute sdy = mlir::Lookup(own[i], "sdy.sharding");
     ASSIGN_OR_RETURN(std::optional<Sharding> sharding, ReadSharding(body, mlir::Lookup(own[i], "mhlo.sharding"), sdy));
     if (sdy != nullptr) results[i] = &MarkResult(body, *results[i], sdy);

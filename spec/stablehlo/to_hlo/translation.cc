@@ -51,6 +51,7 @@ Result<const mlir::Operation*> Body::Fill(const mlir::Block& block) {
 
 Status Body::Convert(const mlir::Operation& operation) {
   const mlir::Operation* before = std::exchange(at_, &operation);
+  std::vector<std::string_view> asked = std::exchange(asked_, {});
   const bool quantized = TouchesQuantized(operation);
   const OnQuantized row = std::exchange(
       on_quantized_, quantized ? OnQuantizedOf(operation.name) : OnQuantized::kStored);
@@ -59,6 +60,7 @@ Status Body::Convert(const mlir::Operation& operation) {
   if (status.ok()) status = Annotate(*this, first);
   if (status.ok() && quantized) status = StoreResults();
   at_ = before;
+  asked_ = std::move(asked);
   on_quantized_ = row;
   if (status.ok()) return status;
   return translation_.Locate(std::move(status), operation);

@@ -51,6 +51,10 @@ class Translation {
   // The shape of a type, kept.
   Result<Shape> ShapeOf(mlir::Type type);
 
+  // That something which `operation` says of `what` has no place in HLO.
+  void WarnOfLost(const mlir::Operation& operation, std::string_view what, const FrontendAttributes& lost);
+  std::vector<Diagnostic>& warnings() { return warnings_; }
+
   // Gives an error its place, if it has none yet: the first operation that asks.
   Status Locate(Status status, const mlir::Operation& operation);
 
@@ -68,6 +72,7 @@ class Translation {
   absl::flat_hash_map<const mlir::Operation*, Computation*> computations_;
   std::deque<const mlir::Operation*> unfilled_;
   absl::flat_hash_map<mlir::Type, Shape> shapes_;
+  std::vector<Diagnostic> warnings_;
   bool located_ = false;
 };
 
@@ -128,7 +133,12 @@ class Body {
                            std::string config, Attributes attributes = {});
 
   // ---- attributes of at()
-  mlir::Attribute Find(std::string_view name) const { return at_->Find(name); }
+  mlir::Attribute Find(std::string_view name) {
+    asked_.push_back(name);
+    return at_->Find(name);
+  }
+  // The names that were asked for so far: what is said under others nobody here knows.
+  std::span<const std::string_view> asked() const { return asked_; }
   // Of the op's own, with an error where it is missing or of another kind.
   Result<mlir::Attribute> Need(std::string_view name);
   Result<std::vector<int64_t>> Integers(std::string_view name);
@@ -151,6 +161,7 @@ class Body {
   int64_t depth_;
   const mlir::Operation* at_ = nullptr;
   OnQuantized on_quantized_ = OnQuantized::kStored;  // of at()
+  std::vector<std::string_view> asked_;              // of at()
   absl::flat_hash_map<const mlir::Value*, Instruction*> values_;
   absl::flat_hash_map<std::string, Instructions> controls_;
 };
