@@ -45,6 +45,7 @@ Evaluation::Evaluation(PreparedModule& prepared, const RunOptions& options, Devi
   if (is_watched_ && options_.observer->WantsEveryInstruction()) {
     plan_steps_ = PlanSteps::kEach;
   }
+  if (is_watched_ && options_.observer->WantsTiers()) numeric_context_.tally = &tally_;
   numeric_context_.memo = &prepared.memo();
   if (options.precision_cap > 0) numeric_context_.precision_cap = options.precision_cap;
 }
@@ -129,11 +130,11 @@ Status Evaluation::RunStep(Frame& frame) {
         ++frame.next;
         return {};
       }
-      Finish(frame, step, std::move(frame.slots[frame.next]), {});
+      Finish(frame, step, std::move(frame.slots[frame.next]));
       return {};
     case Control::kConstant:
       live_bytes_ += step.new_bytes;
-      Finish(frame, step, step.constant, {});
+      Finish(frame, step, step.constant);
       return {};
     case Control::kCall:
       return StartCall(frame, step);
@@ -152,7 +153,7 @@ Status Evaluation::RunStep(Frame& frame) {
     case Control::kManualRegion:
       return StartRegion(frame, step);
     case Control::kAsyncUpdate:
-      Finish(frame, step, std::move(FetchAll(frame, step)[0]), {});
+      Finish(frame, step, std::move(FetchAll(frame, step)[0]));
       return {};
   }
   return {};
@@ -177,7 +178,7 @@ Status Evaluation::RunHandler(Frame& frame, const PlanStep& step) {
     return ErrorAt(StatusCode::kUnsupported, *step.instruction, "unsupported_op",
                    UnsupportedReason(*step.instruction));
   }
-  Clock::time_point started = StartTime();
+  Begin(frame);
   operands_.clear();
   for (const PlanAccess& access : frame.plan->AccessesOf(step)) {
     operands_.push_back(Fetch(frame, access));
@@ -212,7 +213,7 @@ Status Evaluation::RunHandler(Frame& frame, const PlanStep& step) {
   live_bytes_ += held_bytes_ - held_before;
   held_bytes_ = held_before;
   RETURN_IF_ERROR(CheckDecided(*step.instruction));
-  Finish(frame, step, std::move(context.result), started);
+  Finish(frame, step, std::move(context.result));
   return {};
 }
 
@@ -227,25 +228,31 @@ Status Evaluation::CheckDecided(const Instruction& instruction) const {
   return {};
 }
 
-void Evaluation::Finish(Frame& frame, const PlanStep& step, Literal result,
-                        Clock::time_point started) {
+// What has not begun, like a constant, takes no time.
+void Evaluation::Finish(Frame& frame, const PlanStep& step, Literal result) {
   if (is_watched_) {
     std::chrono::duration<double> took{};
-    if (started != Clock::time_point()) took = Clock::now() - started;
+    TierCounts tiers;
+    if (frame.started != Clock::time_point()) {
+      took = Clock::now() - frame.started;
+      frame.started = {};
+      if (numeric_context_.tally != nullptr) (tiers = tally_.Total()) -= frame.tiers;
+    }
     // Of a region the devices have told.
-    if (!step.region) Observe(step, *step.instruction, result, took.count());
+    if (!step.region) Observe(step, *step.instruction, result, took.count(), tiers);
   }
   frame.slots[frame.next] = step.unused ? Literal() : std::move(result);
   ++frame.next;
 }
 
 void Evaluation::Observe(const PlanStep& step, const Instruction& instruction,
-                         const Literal& result, double seconds) {
+                         const Literal& result, double seconds, const TierCounts& tiers) {
   int depth = static_cast<int>(frames_.size()) - 1;
   ExecutedStep executed{.instruction = instruction, .result = result, .seconds = seconds};
   if (step.chain) executed.chain = step.chain->members();
   executed.depth = caller_.depth + depth;
   executed.device = ShownDevice();
+  executed.tiers = tiers;
   executed.frame = frames_.back()->id;
   executed.caller_frame = caller_.frame;
   executed.caller = caller_.instruction;
@@ -303,7 +310,7 @@ Status Evaluation::Return(size_t base) {
     caller.state.clear();
     result = Literal::Tuple(std::move(elements));
   }
-  Finish(caller, step, std::move(result), caller.started);
+  Finish(caller, step, std::move(result));
   return {};
 }
 

@@ -127,7 +127,8 @@ class Evaluation {
     bool in_condition = false;
     int64_t iterations = 0;
     int64_t id = 0;  // of this execution, for observers
-    Clock::time_point started;  // the call or loop being run
+    Clock::time_point started;  // the step being run
+    TierCounts tiers;           // counted before it
   };
 
   Status Push(const Computation& computation, std::vector<Literal> arguments);
@@ -151,12 +152,17 @@ class Evaluation {
   Status Return(size_t base);
   Status ContinueWhile(Frame& frame, const PlanStep& step, Literal result);
   // The step's result is there: show it, store it, go on to the next step.
-  void Finish(Frame& frame, const PlanStep& step, Literal result, Clock::time_point started);
+  void Finish(Frame& frame, const PlanStep& step, Literal result);
   // Tells who watches of one instruction that the step has run.
   void Observe(const PlanStep& step, const Instruction& instruction, const Literal& result,
-               double seconds);
+               double seconds, const TierCounts& tiers);
   // Now, where somebody watches.
-  Clock::time_point StartTime() const { return is_watched_ ? Clock::now() : Clock::time_point(); }
+  Clock::time_point WatchedTime() const { return is_watched_ ? Clock::now() : Clock::time_point(); }
+  // The frame's step starts.
+  void Begin(Frame& frame) {
+    frame.started = WatchedTime();
+    if (numeric_context_.tally != nullptr) frame.tiers = tally_.Total();
+  }
   // An error when some value was too close to a midpoint to be rounded.
   Status CheckDecided(const Instruction& instruction) const;
   Literal Fetch(Frame& frame, const PlanAccess& access);
@@ -188,6 +194,7 @@ class Evaluation {
   int started_ = 0;  // computations that run beside this one
   Clock::time_point deadline_;
   ThreadPool& pool_;
+  numeric::TierTally tally_;
   numeric::NumericContext numeric_context_;
   std::vector<std::unique_ptr<Frame>> frames_;
   std::vector<std::unique_ptr<Frame>> free_frames_;

@@ -9,14 +9,14 @@
 namespace assay {
 
 Status Evaluation::StartCall(Frame& frame, const PlanStep& step) {
-  frame.started = StartTime();
+  Begin(frame);
   std::vector<Literal> arguments = FetchAll(frame, step);
   return Push(*step.instruction->called_computations()[0], std::move(arguments));
 }
 
 // Of the operands only that of the branch is kept.
 Status Evaluation::StartConditional(Frame& frame, const PlanStep& step) {
-  frame.started = StartTime();
+  Begin(frame);
   std::vector<Literal> operands = FetchAll(frame, step);
   auto branches = step.instruction->called_computations();
   const int64_t branch = BranchChosen(operands[0], static_cast<int64_t>(branches.size()));
@@ -29,7 +29,7 @@ Status Evaluation::StartConditional(Frame& frame, const PlanStep& step) {
 }
 
 Status Evaluation::StartWhile(Frame& frame, const PlanStep& step) {
-  frame.started = StartTime();
+  Begin(frame);
   frame.state = FetchAll(frame, step);
   for (const Literal& value : frame.state) {
     if (value.IsHandle()) return UnderWayError(*step.instruction);
@@ -39,7 +39,7 @@ Status Evaluation::StartWhile(Frame& frame, const PlanStep& step) {
                                                   options_.iteration_limit));
     RETURN_IF_ERROR(CheckDecided(*step.instruction));
     frame.state.clear();
-    Finish(frame, step, std::move(state), frame.started);
+    Finish(frame, step, std::move(state));
     return {};
   }
   frame.in_condition = true;
@@ -68,7 +68,7 @@ Status Evaluation::ContinueWhile(Frame& frame, const PlanStep& step, Literal res
     };
     Literal state = tuple_state ? tuple() : std::move(frame.state[0]);
     frame.state.clear();
-    Finish(frame, step, std::move(state), frame.started);
+    Finish(frame, step, std::move(state));
     return {};
   }
   if (options_.iteration_limit > 0 && frame.iterations == options_.iteration_limit) {

@@ -51,7 +51,7 @@ Status Evaluation::Resume() {
     RETURN_IF_ERROR(Deliver());
   }
   Status status = RunFrames(0);
-  paused_ = StartTime();
+  paused_ = WatchedTime();
   return status;
 }
 
@@ -67,12 +67,12 @@ Status Evaluation::Deliver() {
       return {};
     }));
   }
-  Finish(frame, step, std::move(result), frame.started);
+  Finish(frame, step, std::move(result));
   return {};
 }
 
 Status Evaluation::Meet(Frame& frame, const PlanStep& step, bool later) {
-  frame.started = StartTime();
+  Begin(frame);
   std::vector<Literal> operands = FetchAll(frame, step);
   std::vector<Literal> brought = operands;
   RETURN_IF_ERROR(WithContext(*step.instruction, [&](OpContext& context) {
@@ -80,7 +80,7 @@ Status Evaluation::Meet(Frame& frame, const PlanStep& step, bool later) {
   }));
   ASSIGN_OR_RETURN(int64_t ticket, group_.Arrive(*this, *step.instruction, std::move(brought)));
   if (later) {
-    Finish(frame, step, StartedLiteral(*step.instruction, operands, ticket), frame.started);
+    Finish(frame, step, StartedLiteral(*step.instruction, operands, ticket));
     return {};
   }
   waiting_ = ticket;
@@ -88,7 +88,7 @@ Status Evaluation::Meet(Frame& frame, const PlanStep& step, bool later) {
 }
 
 Status Evaluation::Await(Frame& frame, const PlanStep& step) {
-  frame.started = StartTime();
+  Begin(frame);
   std::vector<Literal> operands = FetchAll(frame, step);
   const Literal* started = &operands[0];
   Opcode opcode = step.instruction->opcode();
@@ -102,18 +102,18 @@ Status Evaluation::Await(Frame& frame, const PlanStep& step) {
     return ErrorAt(StatusCode::kInvalid, *step.instruction, "transfer_under_way",
                    "its operand comes from no send or recv that is under way");
   }
-  Finish(frame, step, started->elements()[1], frame.started);  // of an async-start that met nobody
+  Finish(frame, step, started->elements()[1]);  // of an async-start that met nobody
   return {};
 }
 
 Status Evaluation::StartAsync(Frame& frame, const PlanStep& step) {
-  frame.started = StartTime();
+  Begin(frame);
   const Computation& computation = *step.instruction->called_computations()[0];
   std::vector<Literal> operands = FetchAll(frame, step);
   if (prepared_.Meets(computation)) {
     ASSIGN_OR_RETURN(int64_t ticket,
                      group_.StartBeside(*this, *step.instruction, std::move(operands)));
-    Finish(frame, step, Literal::Handle(ticket), frame.started);
+    Finish(frame, step, Literal::Handle(ticket));
     return {};
   }
   frame.state = operands;  // they are part of the result
@@ -121,7 +121,7 @@ Status Evaluation::StartAsync(Frame& frame, const PlanStep& step) {
 }
 
 Status Evaluation::StartRegion(Frame& frame, const PlanStep& step) {
-  frame.started = StartTime();
+  Begin(frame);
   ASSIGN_OR_RETURN(waiting_, group_.StartRegion(*this, step, FetchAll(frame, step)));
   return {};
 }

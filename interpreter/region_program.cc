@@ -318,6 +318,7 @@ RegionProgram::Frame::Frame(const RegionProgram& program, int64_t block) : progr
 }
 
 void RegionProgram::Frame::Run(std::span<const void* const> inputs, int64_t n) {
+  const numeric::CountingScope uncounted(nullptr);
   for (size_t i = 0; i < inputs.size(); ++i) pointers_[i] = const_cast<void*>(inputs[i]);
   for (const Step& step : program_.steps_) {
     const void* x[3];

@@ -64,7 +64,8 @@ class RegionProgram {
    public:
     // For calls of at most `block` (<= kBlock) lanes.
     Frame(const RegionProgram& program, int64_t block);
-    // Runs n <= block lanes. Inputs are only read. Afterwards output(i) holds the results.
+    // Runs n <= block lanes. Inputs are only read. Afterwards output(i) holds the results. What its
+    // functions give is no result of an instruction's own, so no tier counts it.
     void Run(std::span<const void* const> inputs, int64_t n);
     const void* output(int64_t i) const { return pointers_[program_.outputs_[i]]; }
     const void* value(int reg) const { return pointers_[reg]; }

@@ -12,6 +12,7 @@
 #include "base/status.h"
 #include "spec/literal.h"
 #include "spec/module.h"
+#include "spec/tier_counts.h"
 
 namespace assay {
 
@@ -42,6 +43,9 @@ struct ExecutedStep {
   const Instruction* caller = nullptr;
   int caller_device = 0;         // another one where a manual region starts
   int64_t iteration = -1;        // of the innermost loop around, from 0; -1: there is none
+  // How its results were decided, those of called computations included. Zeros: nobody wants to know,
+  // or its results need no tiers (what moves elements, integers, one operation of the hardware each).
+  TierCounts tiers = {};
 };
 
 // Watches a run, from the threads that run computations, one call at a time. By itself it makes every
@@ -51,6 +55,7 @@ class RunObserver {
   virtual ~RunObserver() = default;
   // Whether every instruction must run by itself; else several may run as one, and a loop unseen.
   virtual bool WantsEveryInstruction() const { return true; }
+  virtual bool WantsTiers() const { return false; }
   // The run ends with a status that is not ok.
   virtual Status OnStep(const ExecutedStep&) { return {}; }
 };

@@ -10,6 +10,7 @@
 #include "interpreter/numeric/exact_sum.h"
 #include "interpreter/numeric/float_format.h"
 #include "interpreter/numeric/mpfr_scratch.h"
+#include "interpreter/numeric/tier_counts.h"
 #include "interpreter/numeric/transcendental.h"
 
 namespace assay::numeric {
@@ -89,19 +90,22 @@ struct Arithmetic {
   static P Imag(C x) { return x.im; }
 };
 
-template <typename P, auto kFunction>
+// kLibrary: so many parts of a result are MPFR's or MPC's.
+template <typename P, auto kFunction, int kLibrary = 0>
 void MapUnary(const void* x, void* out, int64_t n) {
   const Cx<P>* in = static_cast<const Cx<P>*>(x);
   auto* to = static_cast<decltype(kFunction(Cx<P>{}))*>(out);
   for (int64_t i = 0; i < n; ++i) to[i] = kFunction(in[i]);
+  if constexpr (kLibrary > 0) CountTiers({.library = kLibrary * n});
 }
 
-template <typename P, auto kFunction>
+template <typename P, auto kFunction, int kLibrary = 0>
 void MapBinary(const void* x, const void* y, void* out, int64_t n) {
   const Cx<P>* a = static_cast<const Cx<P>*>(x);
   const Cx<P>* b = static_cast<const Cx<P>*>(y);
   Cx<P>* to = static_cast<Cx<P>*>(out);
   for (int64_t i = 0; i < n; ++i) to[i] = kFunction(a[i], b[i]);
+  if constexpr (kLibrary > 0) CountTiers({.library = kLibrary * n});
 }
 
 template <typename P, int kFunction>
@@ -113,6 +117,7 @@ void MapElementary(const void* x, void* out, int64_t n) {
         ComplexElementary(static_cast<UnaryFunction>(kFunction), in[i].re, in[i].im, kPartOf<P>);
     to[i] = {FromPattern<P>(p.re), FromPattern<P>(p.im)};
   }
+  CountTiers({.library = 2 * n});
 }
 
 template <typename P, int... kFunctions>
@@ -128,7 +133,7 @@ UnaryKernel UnaryOf(UnaryFunction f) {
   switch (f) {
     case UnaryFunction::kCopy: return MapUnary<P, A::Copy>;
     case UnaryFunction::kNegate: return MapUnary<P, A::Negate>;
-    case UnaryFunction::kAbs: return MapUnary<P, A::Abs>;
+    case UnaryFunction::kAbs: return MapUnary<P, A::Abs, 1>;
     case UnaryFunction::kReal: return MapUnary<P, A::Real>;
     case UnaryFunction::kImag: return MapUnary<P, A::Imag>;
     default: break;
@@ -143,12 +148,12 @@ BinaryKernel BinaryOf(BinaryFunction f) {
     case BinaryFunction::kAdd: return MapBinary<P, A::Add>;
     case BinaryFunction::kSubtract: return MapBinary<P, A::Subtract>;
     case BinaryFunction::kMultiply: return MapBinary<P, A::Multiply>;
-    case BinaryFunction::kDivide: return MapBinary<P, A::Divide>;
-    case BinaryFunction::kPower: return MapBinary<P, A::Power>;
+    case BinaryFunction::kDivide: return MapBinary<P, A::Divide, 2>;
+    case BinaryFunction::kPower: return MapBinary<P, A::Power, 2>;
     case BinaryFunction::kRemainder:
-      return MapBinary<P, A::Remainder>;
+      return MapBinary<P, A::Remainder, 2>;
     case BinaryFunction::kAtan2:
-      return MapBinary<P, A::Atan2>;
+      return MapBinary<P, A::Atan2, 2>;
     case BinaryFunction::kMaximum:
       return MapBinary<P, A::Maximum>;
     case BinaryFunction::kMinimum:

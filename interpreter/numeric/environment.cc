@@ -46,7 +46,8 @@ NumericContext& CurrentNumericContext() {
 
 void FreeLibraryCachesAtThreadEnd() { thread_local LibraryCaches caches; }
 
-NumericScope::NumericScope(NumericContext& context) : outer_(std::exchange(current, &context)) {
+NumericScope::NumericScope(NumericContext& context)
+    : outer_(std::exchange(current, &context)), counting_(context.tally) {
   FreeLibraryCachesAtThreadEnd();
   std::fegetenv(&saved_);
   std::fesetenv(FE_DFL_ENV);

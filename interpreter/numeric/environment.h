@@ -21,6 +21,8 @@
 #include <xmmintrin.h>
 #endif
 
+#include "interpreter/numeric/tier_counts.h"
+
 namespace assay::numeric {
 
 // Results found before, for functions of formats with few patterns: lists of values, each under a
@@ -56,6 +58,8 @@ struct NumericContext {
   // Results at which a loop gave up without a decision, so that they may be wrong (contract point
   // 12: never seen is the goal).
   std::atomic<int64_t> undecided = 0;
+  // Where results are counted by the tier that decided them; nullptr: nowhere.
+  TierTally* tally = nullptr;
   // Where results are remembered; another one is set to keep them from run to run.
   NumericMemo own_memo;
   NumericMemo* memo = &own_memo;
@@ -77,6 +81,7 @@ class NumericScope {
 
  private:
   NumericContext* outer_;
+  CountingScope counting_;
   std::fenv_t saved_;
 #if defined(__SSE2__)
   unsigned saved_mxcsr_ = 0;

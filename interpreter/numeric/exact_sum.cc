@@ -213,11 +213,22 @@ bool NonFiniteDot(PrimitiveType result, const Terms& t, uint64_t* pattern) {
   return any;
 }
 
-uint64_t SlowDot(PrimitiveType result, const Terms& t) {
+// A result of this level.
+void Count(TierCounts* counts, int64_t TierCounts::*level) {
+  if (counts != nullptr) ++(counts->*level);
+}
+
+uint64_t SlowDot(PrimitiveType result, const Terms& t, TierCounts* counts) {
   uint64_t pattern;
-  if (NonFiniteDot(result, t, &pattern)) return pattern;
-  if (Level2Dot(result, t, &pattern)) return pattern;
-  return Level3(result, t);
+  if (NonFiniteDot(result, t, &pattern)) {
+    Count(counts, &TierCounts::plain);
+  } else if (Level2Dot(result, t, &pattern)) {
+    Count(counts, &TierCounts::pinned);
+  } else {
+    Count(counts, &TierCounts::exact);
+    pattern = Level3(result, t);
+  }
+  return pattern;
 }
 
 }  // namespace
@@ -226,31 +237,35 @@ bool RoundWithin(PrimitiveType result, double high, double low, double bound, ui
   return RoundInterval(result, {high, low}, bound, pattern);
 }
 
-uint64_t SumToFormat(PrimitiveType result, const double* terms, int64_t n, int64_t stride) {
-  if (n == 0) return RoundToFormat(result, 0.0);
+uint64_t SumToFormat(PrimitiveType result, const double* terms, int64_t n, int64_t stride,
+                     TierCounts* counts) {
   Terms t{terms, nullptr, stride, 0, n};
-  uint64_t pattern;
+  uint64_t pattern = RoundToFormat(result, 0.0);
   // At f64 the test of level 1 can't succeed but by luck.
-  if (result != PrimitiveType::kF64 && Level1(result, EstimateSum(t), n, 0, &pattern)) {
-    return pattern;
+  if (n == 0 || (result != PrimitiveType::kF64 && Level1(result, EstimateSum(t), n, 0, &pattern))) {
+    Count(counts, &TierCounts::plain);
+  } else if (Level2Sum(result, t, &pattern)) {
+    Count(counts, &TierCounts::pinned);
+  } else {
+    Count(counts, &TierCounts::exact);
+    pattern = Level3(result, t);
   }
-  if (Level2Sum(result, t, &pattern)) return pattern;
-  return Level3(result, t);
+  return pattern;
 }
 
 uint64_t ExactDot(PrimitiveType result, const double* a, int64_t a_stride, const double* b,
-                  int64_t b_stride, int64_t n) {
-  if (n == 0) return RoundToFormat(result, 0.0);
-  uint64_t pattern;
-  if (result != PrimitiveType::kF64 &&
-      Level1(result, EstimateDot(a, a_stride, b, b_stride, n), n, 2, &pattern)) {
+                  int64_t b_stride, int64_t n, TierCounts* counts) {
+  uint64_t pattern = RoundToFormat(result, 0.0);
+  if (n == 0 || (result != PrimitiveType::kF64 &&
+                 Level1(result, EstimateDot(a, a_stride, b, b_stride, n), n, 2, &pattern))) {
+    Count(counts, &TierCounts::plain);
     return pattern;
   }
-  return SlowDot(result, Terms{a, b, a_stride, b_stride, n});
+  return SlowDot(result, Terms{a, b, a_stride, b_stride, n}, counts);
 }
 
 void ExactDotRow(PrimitiveType result, const double* a, const double* b, int64_t n, int64_t columns,
-                 uint64_t* out) {
+                 uint64_t* out, TierCounts* counts) {
   int64_t j = 0;
   if (n > 0 && HasCompensatedDot()) {
     CompensatedDot dots[kCompensatedColumns];
@@ -258,8 +273,10 @@ void ExactDotRow(PrimitiveType result, const double* a, const double* b, int64_t
       const int64_t count = std::min(columns - j, kCompensatedColumns);
       const bool known = EstimateCompensated(a, b + j * n, count > 1 ? n : 0, n, dots);
       for (int64_t c = 0; c < count; ++c) {
-        if (!known || !Level2Estimate(result, dots[c], &out[j + c])) {
-          out[j + c] = SlowDot(result, Terms{a, b + (j + c) * n, 1, 1, n});
+        if (known && Level2Estimate(result, dots[c], &out[j + c])) {
+          Count(counts, &TierCounts::pinned);
+        } else {
+          out[j + c] = SlowDot(result, Terms{a, b + (j + c) * n, 1, 1, n}, counts);
         }
       }
     }
@@ -286,13 +303,15 @@ void ExactDotRow(PrimitiveType result, const double* a, const double* b, int64_t
           m[c][0] += std::fabs(p);
         }
         Estimate e{s[c][0] + s[c][1], m[c][0] + m[c][1]};
-        if (!Level1(result, e, n, 2, &out[j + c])) {
-          out[j + c] = SlowDot(result, Terms{a, b0 + c * n, 1, 1, n});
+        if (Level1(result, e, n, 2, &out[j + c])) {
+          Count(counts, &TierCounts::plain);
+        } else {
+          out[j + c] = SlowDot(result, Terms{a, b0 + c * n, 1, 1, n}, counts);
         }
       }
     }
   }
-  for (; j < columns; ++j) out[j] = ExactDot(result, a, 1, b + j * n, 1, n);
+  for (; j < columns; ++j) out[j] = ExactDot(result, a, 1, b + j * n, 1, n, counts);
 }
 
 void ExactSum::Clear() {

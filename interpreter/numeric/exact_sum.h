@@ -10,6 +10,7 @@
 #include <cstdint>
 
 #include "spec/primitive_type.h"
+#include "spec/tier_counts.h"
 
 namespace assay::numeric {
 
@@ -56,13 +57,16 @@ class ExactSum {
 // |low| <= ulp(high) / 2, as TwoSum gives them.
 bool RoundWithin(PrimitiveType result, double high, double low, double bound, uint64_t* pattern);
 
+// Which level decided is counted in `counts`, if there are any: plain, pinned or exact.
+
 // Sum of terms[0], terms[stride], ... (n of them) as a pattern of the float type `result`.
-uint64_t SumToFormat(PrimitiveType result, const double* terms, int64_t n, int64_t stride = 1);
+uint64_t SumToFormat(PrimitiveType result, const double* terms, int64_t n, int64_t stride = 1,
+                     TierCounts* counts = nullptr);
 
 // Sum of a[i * a_stride] * b[i * b_stride], each product exact. Operands are decoded to doubles;
 // fastest for strides of 1 and values of f32 and narrower types (about 1 ns a term).
 uint64_t ExactDot(PrimitiveType result, const double* a, int64_t a_stride, const double* b,
-                  int64_t b_stride, int64_t n);
+                  int64_t b_stride, int64_t n, TierCounts* counts = nullptr);
 inline void ExactDot(const double* a, const double* b, int64_t n, PrimitiveType result,
                      uint64_t* bits) {
   *bits = ExactDot(result, a, 1, b, 1, n);
@@ -71,7 +75,7 @@ inline void ExactDot(const double* a, const double* b, int64_t n, PrimitiveType 
 // Row a (n terms) times `columns` columns: out[j] = pattern of sum_i a[i] * b[j * n + i]. For a
 // dot's inner loop: columns are contiguous, and four of them are read at a time.
 void ExactDotRow(PrimitiveType result, const double* a, const double* b, int64_t n, int64_t columns,
-                 uint64_t* out);
+                 uint64_t* out, TierCounts* counts = nullptr);
 
 }  // namespace assay::numeric
 

@@ -5,6 +5,7 @@
 
 #include "interpreter/numeric/convert.h"
 #include "interpreter/numeric/float_format.h"
+#include "interpreter/numeric/tier_counts.h"
 #include "interpreter/numeric/transcendental.h"
 
 namespace assay::numeric {
@@ -43,6 +44,7 @@ void OfParts(UnaryFunction f, const double* parts, PrimitiveType result, void* o
                                    : RoundToFormat(result, f == UnaryFunction::kReal ? re : im),
           out, i);
   }
+  if (f == UnaryFunction::kAbs) CountTiers({.library = n});
 }
 
 }  // namespace
@@ -69,6 +71,7 @@ void MixedUnary(UnaryFunction f, PrimitiveType operand, PrimitiveType result, co
       for (int64_t i = 0; i < count; ++i) {
         Store(result, ElementaryToFormat(f, values[i], result), to, i);
       }
+      CountTiers({.library = count});
     } else {
       FindUnary(f, kWide)(values, values, count);
       EncodeBlock(result, values, to, count);
@@ -101,6 +104,7 @@ void MixedBinary(BinaryFunction f, PrimitiveType x_type, PrimitiveType y_type, P
       continue;
     }
     for (int64_t i = 0; i < count; ++i) Store(result, BinaryToFormat(f, a[i], b[i], result), to, i);
+    CountTiers({.library = count});
   }
 }
 

@@ -69,6 +69,7 @@ void NarrowBlock(UnaryFunction f, PrimitiveType type, const void* x, void* out, 
       to[i] = static_cast<S>(value);
     }
   });
+  CountTiers({.remembered = n});
 }
 
 uint32_t ExactF32(UnaryFunction f, float x) {
@@ -79,23 +80,26 @@ uint64_t ExactF64(UnaryFunction f, double x) {
   return ElementaryToFormat(f, x, PrimitiveType::kF64);
 }
 
+// Of n results, of which `open` were left to the exact routine.
+void CountOpen(int64_t n, int64_t open) { CountTiers({.vector = n - open, .library = open}); }
+
 void ElementaryBlock(UnaryFunction f, PrimitiveType type, const void* x, void* out, int64_t n) {
   if (type == PrimitiveType::kF32) {
     const float* in = static_cast<const float*>(x);
     if (const CertifiedFunction fast = FindCertified(f)) {
-      fast.round(in, static_cast<float*>(out), n, ExactF32);
-      return;
+      return CountOpen(n, fast.round(in, static_cast<float*>(out), n, ExactF32));
     }
     uint32_t* to = static_cast<uint32_t*>(out);
     for (int64_t i = 0; i < n; ++i) to[i] = ExactF32(f, in[i]);
+    CountOpen(n, n);
   } else if (type == PrimitiveType::kF64) {
     const double* in = static_cast<const double*>(x);
     if (const WideFunction fast = FindWide(f)) {
-      fast.round(in, static_cast<double*>(out), n, ExactF64);
-      return;
+      return CountOpen(n, fast.round(in, static_cast<double*>(out), n, ExactF64));
     }
     uint64_t* to = static_cast<uint64_t*>(out);
     for (int64_t i = 0; i < n; ++i) to[i] = ExactF64(f, in[i]);
+    CountOpen(n, n);
   } else {
     NarrowBlock(f, type, x, out, n);
   }
@@ -127,13 +131,13 @@ uint64_t ExactBinaryF64(BinaryFunction f, double x, double y) {
 
 template <BinaryFunction kF>
 void CertifiedBinaryBlock(const void* x, const void* y, void* out, int64_t n) {
-  FindCertified(kF)(static_cast<const float*>(x), static_cast<const float*>(y),
-                    static_cast<float*>(out), n, ExactBinaryF32);
+  CountOpen(n, FindCertified(kF)(static_cast<const float*>(x), static_cast<const float*>(y),
+                                 static_cast<float*>(out), n, ExactBinaryF32));
 }
 template <BinaryFunction kF>
 void WideBinaryBlock(const void* x, const void* y, void* out, int64_t n) {
-  FindWide(kF)(static_cast<const double*>(x), static_cast<const double*>(y),
-               static_cast<double*>(out), n, ExactBinaryF64);
+  CountOpen(n, FindWide(kF)(static_cast<const double*>(x), static_cast<const double*>(y),
+                            static_cast<double*>(out), n, ExactBinaryF64));
 }
 
 template <PrimitiveType T, PairFunction kFunction>
@@ -147,6 +151,8 @@ void BinaryBlock(const void* x, const void* y, void* out, int64_t n) {
     std::byte* to = static_cast<std::byte*>(out) + i * size;
     for (int64_t k = 0; k < size; ++k) to[k] = static_cast<std::byte>(pattern >> (8 * k));
   }
+  // The next number is no function that is rounded.
+  if constexpr (kFunction != NextAfterToFormat) CountTiers({.library = n});
 }
 
 template <PairFunction kFunction>

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <type_traits>
 #include <vector>
 
 #include "interpreter/evaluation.h"
@@ -12,6 +13,7 @@
 #include "interpreter/numeric/exact_sum.h"
 #include "interpreter/numeric/float_format.h"
 #include "interpreter/numeric/pair_sum.h"
+#include "interpreter/numeric/tier_counts.h"
 #include "interpreter/numeric/vector_sum.h"
 #include "interpreter/ops/strided.h"
 #include "interpreter/ops/sum_buffer.h"
@@ -36,6 +38,13 @@ void ForStretchesOf(const ReducedRuns& runs, const std::byte* base, int64_t widt
     add(base + (run.position() + offset) * width, n);
     first += n;
   }
+}
+
+// So many results, decided by sums of this class.
+template <typename Sum>
+TierCounts TierOf(int64_t count) {
+  if constexpr (std::is_same_v<Sum, numeric::VectorSum>) return {.plain = count};
+  return {.pinned = count};
 }
 
 // A VectorSum or PairSum of stretches of memory, short ones joined first: each block costs as much as many terms.
@@ -100,6 +109,7 @@ Status AddRowsInPieces(OpContext& context, const Split& split, const ReducedRuns
     if (!*done) return {};
     std::memcpy(out + o * out_width, &bits, static_cast<size_t>(out_width));
   }
+  numeric::CountTiers(TierOf<Sum>(result->element_count()));
   return {};
 }
 
@@ -140,11 +150,14 @@ Status AddShortRows(OpContext& context, const Split& split, const ReducedRuns& r
       double first;
       numeric::DecodeBlock(type, init.bytes(), &first, 1);
       std::byte* to = out + p * kRows * out_width;
+      numeric::CountedTiers tiers;
+      tiers.plain += count;
       sums.Round(out_type, to, [&](int64_t i) {
+        --tiers.plain;
         double all[kFewTerms + 1];
         std::copy_n(lines.data() + i * terms, terms, all);
         all[terms] = first;
-        const uint64_t bits = numeric::SumToFormat(out_type, all, terms + 1, 1);
+        const uint64_t bits = numeric::SumToFormat(out_type, all, terms + 1, 1, &tiers);
         std::memcpy(to + i * out_width, &bits, static_cast<size_t>(out_width));
       });
     }
@@ -181,6 +194,7 @@ Status AddRows(OpContext& context, const Split& split, const ReducedRuns& runs,
   return ParallelFor(context, result->element_count(), std::max<int64_t>(1, (1 << 15) / terms),
                      [&](int64_t begin, int64_t end) {
                        SumBuffer exact(type);
+                       numeric::CountedTiers tiers;
                        Odometer<1> at(split.kept, {split.kept_strides}), run = runs.Start();
                        at.Seek(begin);
                        for (int64_t o = begin; o < end; ++o, at.Next()) {
@@ -194,6 +208,7 @@ Status AddRows(OpContext& context, const Split& split, const ReducedRuns& runs,
                            add_to([&](const std::byte* from, int64_t n) { sum.Add(from, n); });
                            uint64_t bits;
                            if (!sum.Total().Round(out_type, &bits)) return false;
+                           tiers += TierOf<Sum>(1);
                            std::memcpy(out + o * out_width, &bits, static_cast<size_t>(out_width));
                            return true;
                          };
@@ -239,9 +254,12 @@ Status AddColumnVectors(OpContext& context, const Split& split, const ReducedRun
     }
   };
   auto finish = [&](const std::byte* base, int64_t i, numeric::ColumnSums* sums) {
+    numeric::CountedTiers tiers;
+    tiers.plain += columns_of(i);
     sums->AddToAll(type, init.bytes());
     std::byte* to = out + (i / pieces * columns + i % pieces * block) * out_width;
     sums->Round(out_type, to, [&](int64_t c) {
+      --tiers.plain;
       SumBuffer exact(type);
       Odometer<1> term = runs.Start();
       exact.Append(init.bytes(), 1);
@@ -305,6 +323,7 @@ Status AddColumns(OpContext& context, const Split& split, const ReducedRuns& run
   RETURN_IF_ERROR(context.Reserve(Threads(context, lines * pieces) * block * (terms + 1) *
                                   static_cast<int64_t>(sizeof(double))));
   return ParallelFor(context, lines * pieces, grain, [&](int64_t begin, int64_t end) {
+    numeric::CountedTiers tiers;
     std::vector<double> values(static_cast<size_t>(block * (terms + 1)));
     Odometer<1> at(outer, {outer_strides}), run = runs.Start();
     for (int64_t i = begin; i < end; ++i) {
@@ -318,7 +337,7 @@ Status AddColumns(OpContext& context, const Split& split, const ReducedRuns& run
                              count);
       }
       for (int64_t c = 0; c < count; ++c) {
-        uint64_t bits = numeric::SumToFormat(out_type, values.data() + c, terms + 1, count);
+        uint64_t bits = numeric::SumToFormat(out_type, values.data() + c, terms + 1, count, &tiers);
         std::memcpy(out + (line * columns + column + c) * out_width, &bits,
                     static_cast<size_t>(out_width));
       }

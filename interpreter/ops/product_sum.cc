@@ -216,7 +216,7 @@ void AddProducts(numeric::ExactSum& sum, const double* a, int64_t a_count, const
 }  // namespace
 
 void ProductSum::GeneralRow(const double* left, const double* right, int64_t n, int64_t columns,
-                            std::byte* out) const {
+                            std::byte* out, TierCounts* counts) const {
   numeric::ExactSum sum;
   const int64_t width = FormatOf(result_part_).ByteSize();
   for (int64_t j = 0; j < columns; ++j, right += n * kGeneralSlots) {
@@ -247,11 +247,12 @@ void ProductSum::GeneralRow(const double* left, const double* right, int64_t n, 
       }
     }
   }
+  counts->exact += columns * parts_;
 }
 
 void ProductSum::Row(const double* left, const double* right, int64_t n, int64_t columns,
                      std::byte* out, Scratch& scratch) const {
-  if (kind_ == Kind::kGeneral) return GeneralRow(left, right, n, columns, out);
+  if (kind_ == Kind::kGeneral) return GeneralRow(left, right, n, columns, out, &scratch.tiers);
   n *= parts_;
   columns *= parts_;
   scratch.sums.resize(static_cast<size_t>(columns));
@@ -269,8 +270,9 @@ void ProductSum::Row(const double* left, const double* right, int64_t n, int64_t
   }
   if (n == 0) {
     std::fill_n(sums, columns, numeric::RoundToFormat(accumulation_, 0.0));
+    scratch.tiers.plain += columns;
   } else {
-    numeric::ExactDotRow(accumulation_, left, right, n, columns, sums);
+    numeric::ExactDotRow(accumulation_, left, right, n, columns, sums, &scratch.tiers);
   }
   int64_t width = FormatOf(accumulation_).ByteSize();
   std::byte* storage = out;

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "interpreter/handlers.h"
+#include "interpreter/numeric/tier_counts.h"
 #include "spec/literal.h"
 
 namespace assay {
@@ -64,6 +65,7 @@ class ProductSum {
   struct Scratch {
     std::vector<uint64_t> sums;
     std::vector<std::byte> rounded;
+    numeric::CountedTiers tiers;
   };
   void Row(const double* left, const double* right, int64_t n, int64_t columns, std::byte* out,
            Scratch& scratch) const;
@@ -77,7 +79,7 @@ class ProductSum {
   Result<Panel> DecodeGeneral(OpContext& context, const Literal& literal) const;
   void RoundOperands(double* values, int64_t n) const;
   void GeneralRow(const double* left, const double* right, int64_t n, int64_t columns,
-                  std::byte* out) const;
+                  std::byte* out, TierCounts* counts) const;
 
   Kind kind_ = Kind::kReal;
   bool complex_operands_ = false;  // one of them, at least

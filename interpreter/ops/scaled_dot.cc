@@ -20,6 +20,7 @@
 #include "interpreter/numeric/exact_sum.h"
 #include "interpreter/numeric/float_format.h"
 #include "interpreter/numeric/mpfr_scratch.h"
+#include "interpreter/numeric/tier_counts.h"
 #include "interpreter/ops/dot_operand.h"
 #include "interpreter/ops/ragged_dot.h"
 #include "interpreter/ops/scratch.h"
@@ -108,10 +109,12 @@ Status DotOfDoubles(OpContext& context, const Side& left, const Side& right, std
   const int64_t k = left.order.contracting, columns = right.order.free;
   const size_t width = static_cast<size_t>(WidthOf(context.shape()));
   return ForEachRow(context, left, right, out, [&](int64_t batch, int64_t i, std::byte* to) {
+    numeric::CountedTiers tiers;
+    if (k == 0) tiers.plain = columns;
     std::vector<uint64_t> patterns(static_cast<size_t>(columns), numeric::RoundToFormat(type, 0.0));
     if (k > 0) {
       numeric::ExactDotRow(type, a.data() + (batch * left.order.free + i) * k,
-                           b.data() + batch * columns * k, k, columns, patterns.data());
+                           b.data() + batch * columns * k, k, columns, patterns.data(), &tiers);
     }
     for (int64_t j = 0; j < columns; ++j, to += width) std::memcpy(to, &patterns[j], width);
   });
@@ -251,6 +254,7 @@ Status DotOfReals(OpContext& context, const Side& left, const Side& right, std::
   const int parts = IsComplex(type) ? 2 : 1;
   const int64_t width = FormatOf(part_type).ByteSize();
   return ForEachRow(context, left, right, out, [&](int64_t batch, int64_t i, std::byte* to) {
+    numeric::CountTiers({.library = columns * parts});
     Reals products(8 * k, 256), sum(1, 64);
     std::vector<mpfr_ptr> terms;
     for (int64_t j = 0; j < columns; ++j) {

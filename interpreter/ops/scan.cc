@@ -171,6 +171,9 @@ class Scanner {
     const int64_t grain = std::max<int64_t>(1, (1 << 10) / std::max<int64_t>(1, length_));
     return ParallelFor(context_, n, grain, [&](int64_t begin, int64_t end) {
       numeric::ExactSum running;
+      // The last sum is both an output and the carry.
+      const int64_t rounded = length_ > 0 ? length_ * static_cast<int64_t>(shown.size()) + 1 : 0;
+      numeric::CountTiers({.exact = (end - begin) * rounded});
       Odometer<1> at(slices.sizes, {slices.strides});
       for (int64_t e = begin; e < end; ++e) {
         at.Seek(e / parts);

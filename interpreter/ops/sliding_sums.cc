@@ -13,6 +13,7 @@
 #include "interpreter/evaluation.h"
 #include "interpreter/numeric/fixed_point.h"
 #include "interpreter/numeric/loop.h"
+#include "interpreter/numeric/tier_counts.h"
 #include "interpreter/ops/matrix.h"
 #include "interpreter/ops/strided.h"
 
@@ -200,6 +201,7 @@ Result<bool> AddBySliding(OpContext& context, const Window& window, const Litera
   const numeric::Going going = GoingOf(context);
   RETURN_IF_ERROR(ParallelFor(context, outer.outputs, grain, [&](int64_t begin, int64_t end) {
     Slider slider(fixed, type, input.bytes(), levels, going);
+    numeric::CountTiers({.sliding = (end - begin) * outer.inner_outputs});
     slider.Run(begin, end, [&](int64_t o, const Integer* sums) {
       std::byte* to = out + o * outer.inner_outputs * out_width;
       for (int64_t j = 0; j < outer.inner_outputs; ++j, to += out_width) {

@@ -1,4 +1,5 @@
-// SumBuffer: the terms of one exact sum of elements of a float or complex type.
+// SumBuffer: the terms of one exact sum of elements of a float or complex type. Counts which tiers decide
+// the sums that it rounds.
 #ifndef ASSAY_INTERPRETER_OPS_SUM_BUFFER_H_
 #define ASSAY_INTERPRETER_OPS_SUM_BUFFER_H_
 
@@ -11,6 +12,7 @@
 
 #include "interpreter/numeric/exact_sum.h"
 #include "interpreter/numeric/float_format.h"
+#include "interpreter/numeric/tier_counts.h"
 #include "spec/primitive_type.h"
 
 namespace assay {
@@ -74,9 +76,10 @@ class SumBuffer {
     if (spilled_) Spill();
     const int64_t n = static_cast<int64_t>(terms_.size()) / parts_;
     const int64_t width = FormatOf(part).ByteSize();
+    if (spilled_) tiers_.exact += parts_;
     for (int p = 0; p < parts_; ++p) {
       uint64_t bits = spilled_ ? large_[p].Round(part)
-                               : numeric::SumToFormat(part, terms_.data() + p, n, parts_);
+                               : numeric::SumToFormat(part, terms_.data() + p, n, parts_, &tiers_);
       std::memcpy(result + p * width, &bits, static_cast<size_t>(width));
     }
   }
@@ -98,6 +101,7 @@ class SumBuffer {
   std::vector<double> terms_;
   std::vector<numeric::ExactSum> large_;
   bool spilled_ = false;
+  numeric::CountedTiers tiers_;
 };
 
 }  // namespace assay

@@ -114,6 +114,7 @@ void RunRows(const TiledProduct& task, int64_t first, int64_t last, Panels& row_
              int64_t last_column_panel) {
   const CertifiedProduct& product = task.product;
   int64_t lanes = product.rows(), columns = product.columns();
+  numeric::CountedTiers tiers;
   for (int64_t p = first; p < last; ++p) {
     row_panels.Pack(product, task.rows, first * lanes, task.row_count, p - first);
   }
@@ -131,9 +132,10 @@ void RunRows(const TiledProduct& task, int64_t first, int64_t last, Panels& row_
         ahead = {column_panels[c + 1].terms + from,
                  static_cast<size_t>(std::min(part, panel_terms - from))};
       }
-      product.Run(row_panels[p - first], std::min(lanes, task.row_count - row), column_panels[c],
-                  column_count, task.out + (row * task.stride + column) * product.width(),
-                  task.stride, ahead);
+      tiers += product.Run(row_panels[p - first], std::min(lanes, task.row_count - row),
+                           column_panels[c], column_count,
+                           task.out + (row * task.stride + column) * product.width(), task.stride,
+                           ahead);
     }
   }
 }

@@ -9,6 +9,7 @@
 #include "interpreter/numeric/certified_product.h"
 #include "interpreter/numeric/exact_sum.h"
 #include "interpreter/numeric/pair_sum.h"
+#include "interpreter/numeric/tier_counts.h"
 #include "interpreter/numeric/vector_sum.h"
 #include "interpreter/ops/strided.h"
 #include "interpreter/ops/tiled_product.h"
@@ -106,14 +107,18 @@ Status EvaluateLines(OpContext& context, const DotOperand& left, const DotOperan
     const auto [a, b] = lines_of(o);
     sum.AddProducts(a.type, a.At(first), b.type, b.At(first), last - first);
   };
-  auto finish = [&](const Sum& sum, int64_t o) {
+  auto finish = [&](const Sum& sum, int64_t o, TierCounts* counts) {
+    constexpr bool kPlain = std::is_same_v<Sum, numeric::VectorSum>;
     uint64_t bits;
     bool decided = sum.Round(type, &bits);
-    if (!decided && std::is_same_v<Sum, numeric::VectorSum>) {
+    int64_t* tier = kPlain ? &counts->plain : &counts->pinned;
+    if (!decided && kPlain) {
       numeric::PairSum pairs;
       add(pairs, o, 0, n);
       decided = pairs.Round(type, &bits);
+      tier = &counts->pinned;
     }
+    ++(decided ? *tier : counts->exact);
     if (!decided) {
       const auto [a, b] = lines_of(o);
       bits = ExactLineDot(type, a, b, n);
@@ -131,13 +136,14 @@ Status EvaluateLines(OpContext& context, const DotOperand& left, const DotOperan
   }
   RETURN_IF_ERROR(ParallelFor(context, outputs, std::max<int64_t>(1, kPiece / n),
                               [&](int64_t begin, int64_t end) {
+                                numeric::CountedTiers tiers;
                                 for (int64_t o = begin; o < end; ++o) {
                                   Sum sum;
                                   if (pieces == 1) add(sum, o, 0, n);
                                   for (int64_t p = 0; pieces > 1 && p < pieces; ++p) {
                                     sum.Add(sums[o * pieces + p]);
                                   }
-                                  finish(sum, o);
+                                  finish(sum, o, &tiers);
                                 }
                               }));
   context.result = std::move(result);

@@ -157,6 +157,7 @@ Status AddCumulatively(OpContext& context, const Cumulative& cumulative, const L
                        Odometer<2> at(outer, {outer_in, outer_out});
                        at.Seek(begin);
                        numeric::ExactSum sum;
+                       numeric::CountTiers({.exact = (end - begin) * outputs});
                        numeric::WorkCounter work(going, 4096);
                        for (int64_t line = begin; line < end; ++line, at.Next()) {
                          sum.Clear();

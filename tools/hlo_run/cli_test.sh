@@ -383,6 +383,20 @@ for trace in total add %total '^%tot' '^add$' 'tot|nothing'; do
 done
 expect 0 '^add.hlo: warning: usage_trace: --trace=dot matches no instruction' --trace=dot add.hlo
 expect 0 '"label":"usage_trace","line":0,"message":"--trace=dot ' --json --trace=dot add.hlo
+# The shares of tiers: -150 is the one midpoint of exp2, whose power of two lies between 0 and 2^-149.
+hlo tiers 'x = f32[4] constant({-150, 1, 2.5, -3})' 'ROOT y = f32[4] exp2(x)'
+expect 0 '%y = f32\[4\] exp2  .*  vector 75.0 %, library 25.0 %$' --trace=y tiers.hlo
+expect 0 '"count":1,"instruction":"y","opcode":"exp2","seconds":[0-9.e-]*,"tiers":{"library":1,"vector":3}' \
+  --json --trace=y tiers.hlo
+expect 0 '"tiers":\{\}' --json --trace=add add.hlo
+hlo plain 'x = f32[2,64] iota(), iota_dimension=1' \
+  'ROOT y = f32[2,2] dot(x, x), lhs_contracting_dims={1}, rhs_contracting_dims={1}'
+expect 0 '%x = f32\[2,64\] iota  [^a]*$' --trace=x plain.hlo
+expect 0 '%total = f32\[4\] add ' --trace add.hlo
+lacks 'all plain'
+for tier in plain pinned exact sliding vector library remembered; do
+  expect 0 "^  $tier  *[sf]" --help
+done
 expect 2 '--trace takes its value behind .=.: --trace=dot' --trace dot add.hlo
 expect 2 '--time takes its value behind .=.: --time=2' --time 2 add.hlo
 expect 2 '--trace takes its value behind .=.: --trace=r' add.hlo --random=1 --trace r

@@ -15,6 +15,7 @@
 #include "base/edit_distance.h"
 #include "base/machine_memory.h"
 #include "base/version.h"
+#include "spec/tier_counts.h"
 #include "tools/hlo_run/emit.h"
 
 namespace assay {
@@ -46,6 +47,15 @@ Exit status, first that applies:
   1 a result disagrees   3 something is unsupported   4 unspecified or undecided   0 done
   130 interrupted (143 by SIGTERM, 129 by SIGHUP); nothing is half written
 )";
+
+// What --trace says of how results were decided.
+std::string TiersHelp() {
+  std::string text = "\nTiers of --trace: the share of results that each decided, of functions, sums and dots (docs/numeric.md):\n";
+  for (const TierRow& row : kTierRows) {
+    text += "  " + std::string(row.name) + std::string(12 - row.name.size(), ' ') + std::string(row.what) + "\n";
+  }
+  return text;
+}
 
 Status UsageError(const std::string& message) {
   return InvalidError("usage", message + "; hlo-run --help shows what is allowed");
@@ -362,7 +372,8 @@ void AddOptions(CLI::App& app, Flags& flags, TextValues& values) {
          "what is known of an op, or the rule of an error's label; all lists the ops, profile what "
          "specifications leave open");
   option("--trace", flags.trace, "[=REGEX]",
-         "a line per executed instruction, or of those whose name or op matches");
+         "a line per executed instruction, or of those whose name or op matches: time, value, and which tiers "
+         "decided its results");
   option("--dump", flags.dump, "DIR", "write every array that is computed there, and index.json");
   option("--until", flags.until, "NAME", "stop after this instruction and give its value; NAME@5: after execution 5 of it, from 0");
   option("--why-nan", flags.why_nan, "[=ROWS]",
@@ -403,7 +414,7 @@ Result<ParsedFlags> ParseFlags(int argc, char** argv) {
   Flags& flags = parsed.flags;
   TextValues values;
   CLI::App app(kDescription, "hlo-run");
-  app.footer(kExamples);
+  app.footer(kExamples + TiersHelp());
   AddOptions(app, flags, values);
   std::vector<std::string> arguments(argv + 1, argv + argc);
   RETURN_IF_ERROR(ExpandBareFlags(arguments));

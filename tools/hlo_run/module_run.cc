@@ -47,6 +47,7 @@ Status ModuleRun::Run() {
     report_.Warn(report_.At("usage_trace", "--trace=" + *flags_.trace + " matches no instruction that ran"));
   }
   if (flags_.json) report_.Describe(module_);
+  if (flags_.json && trace_) report_.Traced(*trace_);
   if (until_) {
     if (!until_->found()) return until_->NeverRan();
     result_ = until_->value();

@@ -35,6 +35,7 @@ class ObserverList : public RunObserver {
   void Add(RunObserver* observer) { observers_.push_back(observer); }
   bool empty() const { return observers_.empty(); }
   bool WantsEveryInstruction() const override;
+  bool WantsTiers() const override;
   Status OnStep(const ExecutedStep& step) override;
 
  private:
@@ -42,18 +43,28 @@ class ObserverList : public RunObserver {
 };
 
 // --trace: a line to standard error, so that results stay apart, for each instruction whose name or op
-// the expression finds.
+// the expression finds, with the shares of its results that each tier decided.
 class TraceObserver : public RunObserver {
  public:
   TraceObserver(const std::string& expression, bool names_device)
       : expression_(expression), names_device_(names_device) {}
+  bool WantsTiers() const override { return true; }
   Status OnStep(const ExecutedStep& step) override;
   int64_t shown() const { return shown_; }
+  // A row an instruction, of all its executions on all devices.
+  nlohmann::json Json() const;
 
  private:
+  struct Entry {
+    const Instruction* instruction = nullptr;
+    int64_t count = 0;
+    double seconds = 0;  // called computations included
+    TierCounts tiers;
+  };
   std::regex expression_;
   bool names_device_;
   int64_t shown_ = 0;  // lines
+  std::map<InstructionId, Entry> entries_;
 };
 
 // --until: ends the run when the instruction has run, or has run that often, on the first of several

@@ -168,6 +168,8 @@ void RunReport::Times(std::vector<double> seconds) {
   }
 }
 
+void RunReport::Traced(const TraceObserver& trace) { json()["trace"] = trace.Json(); }
+
 void RunReport::Dumped(const DumpObserver& dump) {
   if (flags_.json) {
     json()["dump"] = {{"folder", flags_.dump}, {"arrays", dump.files()},

@@ -47,6 +47,7 @@ class RunReport {
   // Of a program that checks itself; the exit status that they ask for. `module` as of RunChecks.
   int Checks(const SelfChecks& checks, const Literal& result, const Module* module);
   void Times(std::vector<double> seconds);
+  void Traced(const TraceObserver& trace);
   void Dumped(const DumpObserver& dump);
   // Once, however often it happens.
   void Warn(Diagnostic warning);
