@@ -59,6 +59,9 @@ done
 export ASSAY_INSTRUCTIONS=avx1024
 expect 2 "instructions_unknown: ASSAY_INSTRUCTIONS is 'avx1024'; allowed are base, avx2 and avx512" none.hlo
 expect 2 '"label":"instructions_unknown"' --json none.hlo
+expect 2 'instructions_unknown' --check none.hlo
+expect 2 '"label":"instructions_unknown"' --json --emit=hlo none.hlo
+expect 0 'base, avx2 or avx512' --explain=instructions_unknown
 ASSAY_INSTRUCTIONS=
 expect 2 'instructions_unknown' none.hlo
 ASSAY_INSTRUCTIONS=base

@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
+#include "interpreter/numeric/usable_instructions.h"
 #include "tools/hlo_run/diagnostics.h"
 #include "tools/hlo_run/exit_status.h"
 #include "tools/hlo_run/explain.h"
@@ -56,7 +57,12 @@ int Run(int argc, char** argv) {
   assay::Result<assay::ParsedFlags> parsed = assay::ParseFlags(argc, argv);
   if (!parsed.ok()) return Refuse(parsed.status(), json);
   if (parsed->exit_now) return assay::kExitDone;
-  if (parsed->flags.explain.empty()) return assay::RunAll(parsed->flags, interrupted);
+  if (parsed->flags.explain.empty()) {
+    // Also where nothing runs: a wrong value is not to be found out later.
+    assay::Status instructions = assay::numeric::CheckInstructions();
+    if (!instructions.ok()) return Refuse(instructions, json);
+    return assay::RunAll(parsed->flags, interrupted);
+  }
   assay::Result<std::string> text = assay::Explain(parsed->flags.explain, parsed->flags.json);
   if (!text.ok()) return Refuse(text.status(), json);
   std::fputs(text->c_str(), stdout);
