@@ -176,6 +176,9 @@ const std::string kPrograms[] = {
     " ROOT r = f32[1,1024,1024,1] convolution(z, f), window={size=3x3 pad=1_1x1_1}, dim_labels=b01f_01io->b01f",
     "z = f32[1,128,128,64] reshape(x)\n f = f32[3,3,64,16] broadcast(c), dimensions={}\n"
     " ROOT r = f32[1,16,128,128] convolution(z, f), window={size=3x3 pad=1_1x1_1}, dim_labels=b01f_01io->bf01",
+    // Windows of 16,384 terms.
+    "z = f32[1,32,32,1024] reshape(x)\n f = f32[4,4,1024,8] broadcast(c), dimensions={}\n"
+    " ROOT r = f32[1,29,29,8] convolution(z, f), window={size=4x4}, dim_labels=b01f_01io->b01f",
     "z = c64[1048576] complex(x, x)\n ROOT r = c64[1048576] fft(z), fft_type=FFT, fft_length={1048576}",
     "z = c64[1024,1024] complex(y, y)\n ROOT r = c64[1024,1024] fft(z), fft_type=IFFT, fft_length={1024}",
     "d = f32[1024,1024] broadcast(c), dimensions={}\n"

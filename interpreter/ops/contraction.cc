@@ -337,16 +337,19 @@ Status TileConvolution(OpContext& context, const Geometry& g, const WindowReader
                        const Literal& images, std::byte* out) {
   const ConvolutionDimensions& dims = context.instruction.Get(kDimLabels);
   const Literal& kernels = context.operands[1];
+  const numeric::CertifiedProduct product =
+      TileProduct(images.shape().primitive_type(), kernels.shape().primitive_type(),
+                  context.shape().primitive_type(), reader.line());
+  // Offsets, and the windows of the panel that each thread packs.
+  const int64_t rows = g.output_batch * Product(g.output_spatial);
+  RETURN_IF_ERROR(context.Reserve((reader.line() + 2 * g.output_features) * int64_t{sizeof(int64_t)}));
+  RETURN_IF_ERROR(context.Reserve(Threads(context, rows) * product.PanelBytes(product.rows())));
   Dims terms(dims.kernel_spatial.begin(), dims.kernel_spatial.end());
   terms.push_back(dims.kernel_input_feature);
-  RETURN_IF_ERROR(context.Reserve((reader.line() + 2 * g.output_features) * int64_t{sizeof(int64_t)}));
   std::vector<int64_t> term_offsets = OffsetsOf(kernels.shape(), terms);
   int64_t feature[] = {dims.kernel_output_feature};
   std::vector<int64_t> features = OffsetsOf(kernels.shape(), feature);
   int64_t columns = g.output_features / g.groups;
-  const numeric::CertifiedProduct product =
-      TileProduct(images.shape().primitive_type(), kernels.shape().primitive_type(),
-                  context.shape().primitive_type(), reader.line());
   for (int64_t group = 0; group < g.groups; ++group) {
     auto first = features.begin() + group * columns;
     ArrayLines kernel_lines(kernels.shape().primitive_type(), {first, first + columns}, term_offsets);
@@ -354,7 +357,7 @@ Status TileConvolution(OpContext& context, const Geometry& g, const WindowReader
     WindowLines windows(g, reader, images, group);
     RETURN_IF_ERROR(RunTiled(context, {.product = product,
                                        .rows = windows,
-                                       .row_count = g.output_batch * Product(g.output_spatial),
+                                       .row_count = rows,
                                        .columns = shifted,
                                        .column_count = columns,
                                        .out = out + group * columns * product.width(),
