@@ -58,6 +58,7 @@ class Evaluation {
   // handler.
   const RegionProgram* ProgramOf(const Computation& region) { return prepared_.ProgramOf(region); }
   const std::vector<bool>& AddingOf(const Computation& region) { return prepared_.AddingOf(region); }
+  const std::vector<bool>& WrappingOf(const Computation& region) { return prepared_.WrappingOf(region); }
 
   // --- for the group: a run that can stop where it has to wait ---
   Status Start(const Computation& computation, std::vector<Literal> arguments);

@@ -151,8 +151,8 @@ TEST(Hostile, OneHugeInstructionAndAnEndlessLoopEndWhenTimeIsUp) {
       " ROOT r = f32[8000000] sort(y), dimensions={0}, to_apply=less\n",
       "x = f32[100000] broadcast(c), dimensions={}\n ROOT r = f32[50001] reduce-window(x, c),\n"
       " window={size=50000}, to_apply=odd\n",
-      "x = f32[100000] broadcast(c), dimensions={}\n ROOT r = f32[50002] reduce-window(x, c),\n"
-      " window={size=25000 rhs_dilate=2}, to_apply=add\n",
+      "x = f32[10000000] broadcast(c), dimensions={}\n ROOT r = f32[10000000] reduce-window(x, c),\n"
+      " window={size=1000 pad=999_999 rhs_dilate=2}, to_apply=add\n",
       "x = f32[4000,4000] broadcast(c), dimensions={}\n ROOT r = f32[4000,4000] dot(x, x),\n"
       " lhs_contracting_dims={1}, rhs_contracting_dims={0}\n",
       "x = f64[8000000] iota(), iota_dimension=0\n y = f64[8000000] tan(x)\n"
@@ -212,9 +212,8 @@ const std::string kOneLongWork[] = {
     " scatter_dims_to_operand_dims={0}, index_vector_dim=1, to_apply=add\n",
     "x = f32[30000000] iota(), iota_dimension=0\n ROOT r = f32[30000000] select-and-scatter(x, x, c),\n"
     " window={size=1}, select=less, scatter=add\n",
-    // No cumulative sum: every output goes through its window.
-    "x = f32[6000000] iota(), iota_dimension=0\n ROOT r = f32[402] reduce-window(x, c),\n"
-    " window={size=3000000 pad=0_400 rhs_dilate=2}, to_apply=add\n",
+    "x = f32[40000000] iota(), iota_dimension=0\n ROOT r = f32[40000000] reduce-window(x, c),\n"
+    " window={size=1000 pad=999_999 rhs_dilate=2}, to_apply=add\n",
     // A window of 2^40 elements over a base of 2^20.
     "x = f32[1048576] iota(), iota_dimension=0\n ROOT r = f32[1048577] reduce-window(x, c),\n"
     " window={size=1099511627776 pad=1099511627776_0}, to_apply=odd\n"};

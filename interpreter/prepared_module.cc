@@ -44,10 +44,15 @@ const RegionProgram* PreparedModule::ProgramOf(const Computation& region) {
 }
 
 const std::vector<bool>& PreparedModule::AddingOf(const Computation& region) {
-  auto found = adding_.find(&region);
-  if (found != adding_.end()) return *found->second;
-  auto made = std::make_unique<const std::vector<bool>>(FindAddingComponents(region));
-  return *(adding_[&region] = std::move(made));
+  std::unique_ptr<const std::vector<bool>>& kept = adding_[&region];
+  if (!kept) kept = std::make_unique<const std::vector<bool>>(FindAddingComponents(region));
+  return *kept;
+}
+
+const std::vector<bool>& PreparedModule::WrappingOf(const Computation& region) {
+  std::unique_ptr<const std::vector<bool>>& kept = wrapping_[&region];
+  if (!kept) kept = std::make_unique<const std::vector<bool>>(FindWrappingComponents(region));
+  return *kept;
 }
 
 }  // namespace assay

@@ -36,6 +36,8 @@ class PreparedModule {
   const RegionProgram* ProgramOf(const Computation& region);
   // Which components of a reducing region are adding (interpreter/region_analysis.h).
   const std::vector<bool>& AddingOf(const Computation& region);
+  // Which are sums of integers.
+  const std::vector<bool>& WrappingOf(const Computation& region);
   // The instruction with the sizes that its operands have (interpreter/dynamic_shape.h).
   Result<const Instruction*> SizedFor(const Instruction& instruction, std::span<Literal> operands) {
     return sized_[&instruction].Make(instruction, operands);
@@ -58,7 +60,7 @@ class PreparedModule {
   absl::flat_hash_map<const Instruction*, std::unique_ptr<const Cuts>> cuts_;
   absl::flat_hash_map<const Computation*, bool> meets_;
   absl::flat_hash_map<const Computation*, std::unique_ptr<const RegionProgram>> programs_;
-  absl::flat_hash_map<const Computation*, std::unique_ptr<const std::vector<bool>>> adding_;
+  absl::flat_hash_map<const Computation*, std::unique_ptr<const std::vector<bool>>> adding_, wrapping_;
   absl::flat_hash_map<const Instruction*, SizedInstruction> sized_;
   absl::flat_hash_map<const Instruction*, OnePrecisionCopy> at_one_precision_;
 };

@@ -210,7 +210,11 @@ absl::flat_hash_set<InstructionId> LiveInstructions(const Computation& computati
   return live;
 }
 
-std::vector<bool> FindAddingComponents(const Computation& region) {
+namespace {
+
+// The components of a reducing region that are sums at a type that `counts`.
+template <typename Counts>
+std::vector<bool> FindSums(const Computation& region, Counts counts) {
   std::vector<PrimitiveType> types;  // of the parameter leaves
   for (const Instruction* parameter : region.parameters()) {
     ForEachLeaf(parameter->shape(), [&](const Shape& leaf, std::span<const int64_t>) {
@@ -231,12 +235,21 @@ std::vector<bool> FindAddingComponents(const Computation& region) {
   }
   for (size_t i = 0; i < n; ++i) {
     int64_t acc = static_cast<int64_t>(i), x = static_cast<int64_t>(n + i);
-    bool exact_type = IsFloat(types[acc]) || IsComplex(types[acc]);
     bool sum = result[i].IsSum() && std::min(result[i].first, result[i].second) == acc &&
                std::max(result[i].first, result[i].second) == x;
-    adding[i] = exact_type && types[acc] == types[x] && sum && readers[i] == 1;
+    adding[i] = counts(types[acc]) && types[acc] == types[x] && sum && readers[i] == 1;
   }
   return adding;
+}
+
+}  // namespace
+
+std::vector<bool> FindAddingComponents(const Computation& region) {
+  return FindSums(region, [](PrimitiveType type) { return IsFloat(type) || IsComplex(type); });
+}
+
+std::vector<bool> FindWrappingComponents(const Computation& region) {
+  return FindSums(region, [](PrimitiveType type) { return IsInteger(type) || IsPred(type); });
 }
 
 std::vector<ScanSum> FindScanSums(const Computation& body, int64_t inputs) {

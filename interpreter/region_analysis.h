@@ -24,6 +24,8 @@ bool IsInlined(Opcode opcode);
 // For each leaf of the region's result: is it adding? The region's parameters are the accumulators
 // (one leaf per component), then the elements; a region of any other form adds nowhere.
 std::vector<bool> FindAddingComponents(const Computation& region);
+// Likewise at an integer type or pred: sums that wrap, or an or of all.
+std::vector<bool> FindWrappingComponents(const Computation& region);
 
 // Of a scan's body, (x..., carry...) -> (y..., carry...): per carry, the input that is added to it, -1
 // if it is not adding; it is when the new carry is carry + x in either order, arrays of the same float

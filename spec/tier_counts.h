@@ -35,7 +35,7 @@ inline constexpr TierRow kTierRows[] = {
     {"plain", &TierCounts::plain, "sums in double with a proven error"},
     {"pinned", &TierCounts::pinned, "sums with about twice as many bits and a proven error"},
     {"exact", &TierCounts::exact, "sums in an accumulator that holds every sum of doubles"},
-    {"sliding", &TierCounts::sliding, "sums of windows that overlap, in integers of 128 bits"},
+    {"sliding", &TierCounts::sliding, "sums of windows that slide, in wide integers"},
     {"vector", &TierCounts::vector, "functions in vector code with a proven error"},
     {"library", &TierCounts::library, "functions, and dots of mixed types, one by one with MPFR, MPC or Arb"},
     {"remembered", &TierCounts::remembered,

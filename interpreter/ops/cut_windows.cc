@@ -102,7 +102,6 @@ Status CutWindows::Cut(OpContext& context, size_t d) {
   return {};
 }
 
-int64_t CutWindows::most_elements() const { return std::min(term_count(), Product(base_)); }
 bool CutWindows::is_cut() const { return counts_ != sizes_; }
 
 void CutWindows::Positions(int64_t first, int64_t term, std::span<int64_t> positions) const {
@@ -156,23 +155,6 @@ int64_t CutWindows::LeftOutBefore(int64_t term) const {
   const int64_t rounds =
       SaturatedProduct(b[d] - a[d] - 1, Product(std::span(sizes_).subspan(d + 1)));
   return SaturatedSum(Behind(a, d + 1), SaturatedSum(rounds, Before(b, d + 1)));
-}
-
-bool CutWindows::Elements(std::span<const int64_t> output, numeric::WorkCounter& work,
-                          std::vector<int64_t>* elements, std::vector<int64_t>* scratch) const {
-  elements->assign(1, 0);
-  for (size_t d = 0; d < sizes_.size(); ++d) {
-    scratch->clear();
-    for (int64_t base : *elements) {
-      for (int64_t step = 0; step < WindowSteps(dimensions_[d], base_[d]); ++step) {
-        if (!work.Goes(1)) return false;
-        const int64_t position = WindowStep(dimensions_[d], base_[d], output[d], step).position;
-        if (position >= 0) scratch->push_back(base + position * strides_[d]);
-      }
-    }
-    std::swap(*elements, *scratch);
-  }
-  return true;
 }
 
 int64_t CutWindows::Offset(size_t d, int64_t output, int64_t element) const {

@@ -29,17 +29,11 @@ class CutWindows {
   // Elements of a window, saturated: those that are kept, and all.
   int64_t term_count() const { return Product(counts_); }
   int64_t whole_count() const { return Product(sizes_); }
-  // At most so many elements of a base mean something to one output.
-  int64_t most_elements() const;
   bool is_cut() const;
 
   // As FoldTerms::positions and FoldTerms::inits_before.
   void Positions(int64_t first, int64_t term, std::span<int64_t> positions) const;
   int64_t LeftOutBefore(int64_t term) const;
-
-  // The elements of one output's window that exist, in order. False: the run has to end.
-  bool Elements(std::span<const int64_t> output, numeric::WorkCounter& work,
-                std::vector<int64_t>* elements, std::vector<int64_t>* scratch) const;
 
  private:
   CutWindows(const Window& window, const Shape& base, const Shape& output);

@@ -12,7 +12,6 @@
 #include <utility>
 #include <vector>
 
-#include "interpreter/ops/sum_buffer.h"
 #include "interpreter/testing.h"
 
 namespace assay {
@@ -240,26 +239,6 @@ TEST(Product, IsSaturated) {
   EXPECT_EQ(Product(std::vector<int64_t>{large, large, 0}), 0);
   EXPECT_EQ(Product(std::vector<int64_t>{large, large / 2 - 1}), large * (large / 2 - 1));
   EXPECT_EQ(Product(std::vector<int64_t>{}), 1);
-}
-
-TEST(SumBuffer, ARepeatedTermIsThatManyTerms) {
-  auto sum = [](double term, int64_t times, double other) {
-    SumBuffer buffer(PrimitiveType::kF64);
-    buffer.Append(reinterpret_cast<const std::byte*>(&other), 1);
-    buffer.AppendRepeated(reinterpret_cast<const std::byte*>(&term), times);
-    double result;
-    buffer.Round(reinterpret_cast<std::byte*>(&result));
-    return result;
-  };
-  for (int64_t times : {0, 1, 63, 64, 65, 1000}) {
-    EXPECT_EQ(sum(3, times, 1), 3.0 * static_cast<double>(times) + 1);
-  }
-  EXPECT_EQ(sum(0x1p-1074, (int64_t{1} << 62) + 1, 0), 0x1p-1012);  // rounded: 2^62 + 1 has 63 bits
-  EXPECT_EQ(sum(0x1p1000, int64_t{1} << 40, 0), kInf);
-  EXPECT_EQ(sum(-1, (int64_t{1} << 62) + 1, 0x1p62), -1);
-  EXPECT_EQ(sum(kInf, int64_t{1} << 40, -1), kInf);
-  EXPECT_TRUE(std::isnan(sum(kInf, int64_t{1} << 40, -kInf)));
-  EXPECT_TRUE(std::signbit(sum(-0.0, 100, -0.0)));
 }
 
 }  // namespace

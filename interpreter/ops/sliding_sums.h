@@ -3,16 +3,19 @@
 #define ASSAY_INTERPRETER_OPS_SLIDING_SUMS_H_
 
 #include "interpreter/handlers.h"
+#include "interpreter/numeric/fixed_point.h"
 #include "spec/attributes.h"
 #include "spec/literal.h"
 
 namespace assay {
 
-// result[o] = init + the elements of window o of `input`, rounded once, for all o; padding has no elements.
-// False, and nothing is done, where terms are complex, NaN or infinite, too far apart for 128 bits, where
-// zeros would need a sign (init is -0), or windows have gaps.
-Result<bool> AddBySliding(OpContext& context, const Window& window, const Literal& input,
-                          const Literal& init, Literal* result);
+// Of all elements of an array of a float or complex type, both parts; of another type: none.
+Result<numeric::TermRange> RangeOf(OpContext& context, const Literal& array);
+
+// result[o] = init + the elements of window o of `input`, rounded once, for all o, or wrapped; padding has no
+// elements, or with `init_fills` is so many times init (fewer than 2^63, where that changes a float).
+Status AddBySliding(OpContext& context, const Window& window, bool init_fills, const Literal& input,
+                    const Literal& init, Literal* result);
 
 }  // namespace assay
 

@@ -49,24 +49,6 @@ class SumBuffer {
     }
   }
 
-  // One element of storage, so many times.
-  void AppendRepeated(const std::byte* element, int64_t times) {
-    constexpr int64_t kOneByOne = 64;
-    if (times <= kOneByOne) {
-      for (int64_t i = 0; i < times; ++i) Append(element, 1);
-      return;
-    }
-    Spill();
-    double term[2];
-    numeric::DecodeBlock(part_, element, term, parts_);
-    // Two exact products; no factor is 0, which an infinity would make a NaN of.
-    constexpr int64_t kLow = (int64_t{1} << 32) - 1;
-    for (int64_t factor : {times & ~kLow, times & kLow}) {
-      if (factor == 0) continue;
-      for (int p = 0; p < parts_; ++p) large_[p].AddProduct(term[p], static_cast<double>(factor));
-    }
-  }
-
   // The sum of all terms, rounded once: to the type of the terms, or to another one of as many parts.
   void Round(std::byte* result) { RoundParts(part_, result); }
   void Round(PrimitiveType type, std::byte* result) { RoundParts(PartOf(type), result); }

@@ -2,8 +2,8 @@
 //
 // Window elements are visited in row-major order. What lies on padding, or in a gap of the dilated
 // base, is skipped in HLO; in StableHLO reduce-window folds the init value in instead. Each output
-// of an adding reduce-window is its own exact sum, where it can be by sliding (sliding_sums.h). Windows may be far larger than any array
-// (cut_windows.h).
+// of an adding reduce-window is its own exact sum; such sums, and those of integers, slide (sliding_sums.h).
+// Windows may be far larger than any array (cut_windows.h).
 #include "interpreter/ops/window.h"
 
 #include <algorithm>
@@ -31,156 +31,31 @@ namespace {
 // Elements between two questions whether to go on.
 constexpr int64_t kElementsPerQuestion = 1 << 14;
 
+// The parts of a scalar; of a wide integer not every bit.
+std::vector<double> PartsOf(const Literal& scalar) {
+  const PrimitiveType type = scalar.shape().primitive_type();
+  std::vector<double> parts(IsComplex(type) ? 2 : 1);
+  numeric::DecodeBlock(PartOf(type), scalar.bytes(), parts.data(), static_cast<int64_t>(parts.size()));
+  return parts;
+}
+
 // Whether it changes a sum of numbers.
 bool CountsAsTerm(const Literal& scalar) {
-  if (!IsFloat(scalar.shape().primitive_type())) return true;
-  double value;
-  numeric::DecodeBlock(scalar.shape().primitive_type(), scalar.bytes(), &value, 1);
-  return value != 0;
+  return std::ranges::any_of(PartsOf(scalar), [](double part) { return part != 0; });
 }
 
-// Whether how often it is added makes a difference: it is neither 0 nor infinite nor NaN.
-bool CountsWhenRepeated(const Literal& scalar) {
-  const PrimitiveType part = PartOf(scalar.shape().primitive_type());
-  const int64_t parts = IsComplex(scalar.shape().primitive_type()) ? 2 : 1;
-  double values[2];
-  numeric::DecodeBlock(part, scalar.bytes(), values, parts);
-  return std::any_of(values, values + parts,
-                     [](double value) { return value != 0 && std::isfinite(value); });
-}
-
-// Each output on its own.
-Status AddWindows(OpContext& context, const CutWindows& windows, bool init_fills, const Literal& input,
-                  const Literal& init, Literal* result) {
-  int64_t width = WidthOf(input.shape());
-  const PrimitiveType type = result->shape().primitive_type();
-  const int64_t out_width = WidthOf(result->shape());
-  std::byte* out = result->MutableBytes();
-  const int64_t terms = windows.term_count(), whole = windows.whole_count();
-  const int64_t most = windows.most_elements();
-  if (init_fills && whole == INT64_MAX && CountsWhenRepeated(init)) {
-    return ErrorAt(StatusCode::kUnsupported, context.instruction, "unsupported_op",
-                   "a window has 2^63 - 1 elements or more, and padding counts in its sum");
+// An error where the init value is added more often than can be told, and that makes a difference: it is
+// neither 0 nor infinite nor NaN.
+Status CheckRepeats(const OpContext& context, const Window& window, const Literal& init) {
+  Dims sizes;
+  for (const WindowDimension& w : window.dimensions) sizes.push_back(w.size);
+  if (Product(sizes) < INT64_MAX || std::ranges::none_of(PartsOf(init), [](double part) {
+        return part != 0 && std::isfinite(part);
+      })) {
+    return {};
   }
-  RETURN_IF_ERROR(context.Reserve(
-      Threads(context, result->element_count()) *
-      (most * (2 * static_cast<int64_t>(sizeof(int64_t)) + width) +
-       SumBuffer::BytesFor(input.shape().primitive_type(), terms))));
-  const numeric::Going going = GoingOf(context);
-  return ParallelFor(context, result->element_count(),
-                     std::max<int64_t>(1, (1 << 14) / std::max<int64_t>(1, terms)),
-                     [&](int64_t begin, int64_t end) {
-                       SumBuffer sum(input.shape().primitive_type());
-                       numeric::WorkCounter work(going, kElementsPerQuestion);
-                       std::vector<int64_t> elements, scratch;
-                       std::vector<std::byte> values;
-                       Dims none(windows.outputs().size(), 0);
-                       Odometer<1> at(windows.outputs(), {none});
-                       at.Seek(begin);
-                       for (int64_t o = begin; o < end; ++o, at.Next()) {
-                         if (!windows.Elements(at.index(), work, &elements, &scratch)) return;
-                         values.resize(elements.size() * static_cast<size_t>(width));
-                         GatherElements(width, input.bytes(), elements, values.data());
-                         sum.Clear();
-                         const int64_t missing =
-                             init_fills ? whole - static_cast<int64_t>(elements.size()) : 0;
-                         sum.Append(init.bytes(), 1);
-                         sum.AppendRepeated(init.bytes(), missing);
-                         sum.Append(values.data(), static_cast<int64_t>(elements.size()));
-                         sum.Round(type, out + o * out_width);
-                       }
-                     });
-}
-
-// A cumulative sum: along one dimension every window reaches back to the first element (or on to
-// the last). One running exact sum a line then gives every output its own exact sum.
-struct Cumulative {
-  int64_t dimension = -1;  // -1: it is none
-  bool backward = false;
-  int64_t first_count =
-      0;  // elements in the first window (in running order); each next has one more
-};
-
-Cumulative FindCumulative(const Window& window, const Shape& base, const Shape& output) {
-  Cumulative found;
-  for (size_t d = 0; d < window.dimensions.size(); ++d) {
-    const WindowDimension& w = window.dimensions[d];
-    if (w.stride != 1 || w.base_dilation != 1) return {};
-    if (w.size == 1 && w.padding_low == 0 && w.padding_high == 0) continue;
-    int64_t n = base.dimension(static_cast<int64_t>(d));
-    int64_t outputs = output.dimension(static_cast<int64_t>(d));
-    if (found.dimension >= 0 || w.window_dilation != 1 || n == 0 || outputs == 0) return {};
-    found.dimension = static_cast<int64_t>(d);
-    // Output o covers [o - low, o - low + size).
-    int64_t last_start, first_end;
-    if (__builtin_sub_overflow(outputs - 1, w.padding_low, &last_start) ||
-        __builtin_sub_overflow(w.size, w.padding_low, &first_end)) {
-      return {};
-    }
-    if (last_start <= 0) {
-      found.first_count = std::clamp<int64_t>(first_end, -outputs, n);
-      if (first_end != found.first_count) return {};
-    } else if (first_end >= n) {
-      found.backward = true;
-      found.first_count = n - last_start;
-      if (found.first_count < -outputs) return {};
-    } else {
-      return {};
-    }
-  }
-  return found;
-}
-
-Status AddCumulatively(OpContext& context, const Cumulative& cumulative, const Literal& input,
-                       const Literal& init, Literal* result) {
-  PrimitiveType type = input.shape().primitive_type();
-  Dims in_strides = StridesOf(input.shape().dimensions());
-  Dims out_strides = StridesOf(result->shape().dimensions());
-  Dims outer, outer_in, outer_out;
-  for (int64_t d = 0; d < input.shape().rank(); ++d) {
-    if (d == cumulative.dimension) continue;
-    outer.push_back(input.shape().dimension(d));
-    outer_in.push_back(in_strides[d]);
-    outer_out.push_back(out_strides[d]);
-  }
-  int64_t n = input.shape().dimension(cumulative.dimension);
-  int64_t outputs = result->shape().dimension(cumulative.dimension);
-  int64_t in_step = in_strides[cumulative.dimension], out_step = out_strides[cumulative.dimension];
-  int64_t width = WidthOf(input.shape()), out_width = WidthOf(result->shape());
-  const PrimitiveType out_type = result->shape().primitive_type();
-  std::byte* out = result->MutableBytes();
-  double first;
-  numeric::DecodeBlock(type, init.bytes(), &first, 1);
-  const numeric::Going going = GoingOf(context);
-  return ParallelFor(context, Product(outer), std::max<int64_t>(1, 256 / outputs),
-                     [&](int64_t begin, int64_t end) {
-                       Odometer<2> at(outer, {outer_in, outer_out});
-                       at.Seek(begin);
-                       numeric::ExactSum sum;
-                       numeric::CountTiers({.exact = (end - begin) * outputs});
-                       numeric::WorkCounter work(going, 4096);
-                       for (int64_t line = begin; line < end; ++line, at.Next()) {
-                         sum.Clear();
-                         sum.Add(first);
-                         int64_t taken = 0;
-                         for (int64_t i = 0; i < outputs; ++i) {
-                           if (!work.Goes(1)) return;
-                           for (; taken < std::min(cumulative.first_count + i, n); ++taken) {
-                             if (!work.Goes(1)) return;
-                             int64_t element = cumulative.backward ? n - 1 - taken : taken;
-                             double value;
-                             numeric::DecodeBlock(
-                                 type, input.bytes() + (at.position(0) + element * in_step) * width,
-                                 &value, 1);
-                             sum.Add(value);
-                           }
-                           int64_t o = cumulative.backward ? outputs - 1 - i : i;
-                           uint64_t bits = sum.Round(out_type);
-                           std::memcpy(out + (at.position(1) + o * out_step) * out_width, &bits,
-                                       static_cast<size_t>(out_width));
-                         }
-                       }
-                     });
+  return ErrorAt(StatusCode::kUnsupported, context.instruction, "unsupported_op",
+                 "a window has 2^63 - 1 elements or more, and padding counts in its sum");
 }
 
 }  // namespace
@@ -197,46 +72,34 @@ Status EvaluateReduceWindow(OpContext& context) {
     ASSIGN_OR_RETURN(context.result, std::move(arrays).Finish(context));
     return {};
   }
+  // Sums of integers are left to the fold where there is one.
   const std::vector<bool>& adding = context.evaluation.AddingOf(region);
-  std::vector<bool> done(arrays.inputs.size(), false);
-  for (size_t c = 0; c < done.size(); ++c) {
-    // Where padding counts, it adds zeros.
-    if (!adding[c] || (init_fills && CountsAsTerm(arrays.inits[c]))) continue;
-    ASSIGN_OR_RETURN(done[c], AddBySliding(context, window, arrays.inputs[c], arrays.inits[c], &arrays.results[c]));
-  }
-  Cumulative cumulative = init_fills ? Cumulative{} : FindCumulative(window, base, output);
-  const auto is_running = [&](size_t c) {
-    return adding[c] && cumulative.dimension >= 0 && IsFloat(arrays.inputs[c].shape().primitive_type());
-  };
-  bool all_adding = true, all_running = true;
+  const std::vector<bool>& wrapping = context.evaluation.WrappingOf(region);
+  bool all_sums = true;
+  for (size_t c = 0; c < adding.size(); ++c) all_sums = all_sums && (adding[c] || wrapping[c]);
   for (size_t c = 0; c < arrays.inputs.size(); ++c) {
-    all_adding = all_adding && adding[c];
-    all_running = all_running && (done[c] || is_running(c));
-    if (done[c] || !is_running(c)) continue;
-    RETURN_IF_ERROR(AddCumulatively(context, cumulative, arrays.inputs[c], arrays.inits[c], &arrays.results[c]));
+    if (!adding[c] && !all_sums) continue;
+    const bool fills = init_fills && CountsAsTerm(arrays.inits[c]);
+    if (adding[c] && fills) RETURN_IF_ERROR(CheckRepeats(context, window, arrays.inits[c]));
+    RETURN_IF_ERROR(
+        AddBySliding(context, window, fills, arrays.inputs[c], arrays.inits[c], &arrays.results[c]));
   }
-  if (all_running) {
+  if (all_sums) {
     ASSIGN_OR_RETURN(context.result, std::move(arrays).Finish(context));
     return {};
   }
   ASSIGN_OR_RETURN(const CutWindows windows, CutWindows::Make(context, window, base, output));
-  for (size_t c = 0; c < arrays.inputs.size(); ++c) {
-    if (!adding[c] || done[c] || is_running(c)) continue;
-    RETURN_IF_ERROR(AddWindows(context, windows, init_fills, arrays.inputs[c], arrays.inits[c], &arrays.results[c]));
+  FoldTerms terms{.outputs = windows.output_count(),
+                  .terms = windows.term_count(),
+                  .init_fills = init_fills,
+                  .inits_before = {},
+                  .positions = [&](int64_t first, int64_t term, std::span<int64_t> positions) {
+                    windows.Positions(first, term, positions);
+                  }};
+  if (init_fills && windows.is_cut()) {
+    terms.inits_before = [&](int64_t term) { return windows.LeftOutBefore(term); };
   }
-  if (!all_adding) {
-    FoldTerms terms{.outputs = windows.output_count(),
-                    .terms = windows.term_count(),
-                    .init_fills = init_fills,
-                    .inits_before = {},
-                    .positions = [&](int64_t first, int64_t term, std::span<int64_t> positions) {
-                      windows.Positions(first, term, positions);
-                    }};
-    if (init_fills && windows.is_cut()) {
-      terms.inits_before = [&](int64_t term) { return windows.LeftOutBefore(term); };
-    }
-    RETURN_IF_ERROR(FoldSequentially(context, region, terms, arrays));
-  }
+  RETURN_IF_ERROR(FoldSequentially(context, region, terms, arrays));
   ASSIGN_OR_RETURN(context.result, std::move(arrays).Finish(context));
   return {};
 }
