@@ -1,4 +1,4 @@
-// dot and convolution: exact sums of products, rounded once.
+// dot (contraction.cc) and convolution (convolution.cc): exact sums of products, rounded once.
 #ifndef ASSAY_INTERPRETER_OPS_CONTRACTION_H_
 #define ASSAY_INTERPRETER_OPS_CONTRACTION_H_
 
