@@ -120,6 +120,9 @@ const Node* NodeConverter::ConvertFields(const Node& node, const KindSpec& targe
       if (*one == nullptr) continue;
       const Node* const part = is_tensor && i == 2 ? ConvertEncoding(**one) : Convert(*one);
       if (part == nullptr) return nullptr;
+      if (node.Is(Kind::kTypeAttribute) && part->Is(Kind::kOpaqueType)) {
+        return Fail(Describe(*part) + " has no form in VHLO");
+      }
       fields[i] = part;
     } else if (const auto* many = std::get_if<std::span<const Node* const>>(&fields[i])) {
       if (!ConvertAll(*many, lists.emplace_back())) return nullptr;
@@ -175,6 +178,15 @@ const Node* NodeConverter::ToVhlo(const Node& node) {
       const Type type = Convert(node.node(0));
       return type ? context_.Get(vhlo(Kind::kVhloInteger), {type, node.integer(1)}) : nullptr;
     }
+    case Kind::kWideInteger:
+      return Convert(node.node(0)) == nullptr ? nullptr : &node;  // the type has none
+    case Kind::kOpaqueAttribute:
+      // Floats that no type of VHLO has are kept as their text.
+      if (node.text(0) == "builtin" && (node.text(1).ends_with(": f80") || node.text(1).ends_with(": f128"))) {
+        return Fail("a float of type " + std::string(node.text(1).substr(node.text(1).rfind(' ') + 1)) +
+                    " has no form in VHLO");
+      }
+      break;
     case Kind::kDictionary: {
       std::vector<const Node*> entries;
       if (!ConvertAll(node.nodes(0), entries)) return nullptr;

@@ -1,9 +1,11 @@
 #include "spec/stablehlo/vhlo_nodes.h"
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "gtest/gtest.h"
+#include "spec/mlir/text_reader.h"
 #include "spec/stablehlo/vhlo_values.h"
 
 namespace assay::stablehlo {
@@ -47,6 +49,22 @@ class NodesTest : public testing::Test {
     return c_.Tensor(shape, element, encoding);
   }
 };
+
+// As attributes of operations; jaxlib 0.12 writes none of them at any version.
+TEST_F(NodesTest, NumbersOfTypesThatVhloLacksHaveNoForm) {
+  const std::pair<const char*, const char*> none[] = {
+      {"5 : i128", "type i128 has no form in VHLO"},
+      {"[5 : i128]", "type i128 has no form in VHLO"},
+      {"1.0 : f80", "a float of type f80 has no form in VHLO"},
+      {"1.0 : f128", "a float of type f128 has no form in VHLO"},
+      {"!foo.bar", "type !foo.bar has no form in VHLO"},
+  };
+  for (const auto& [text, why] : none) {
+    const Result<Attribute> read = mlir::ReadAttribute(c_, text);
+    ASSERT_TRUE(read.ok()) << text;
+    EXPECT_EQ(WhyNot(*read), why) << text;
+  }
+}
 
 TEST_F(NodesTest, Scalars) {
   ExpectPair(c_.IntegerType(1), Scalar("bool_v1"));
