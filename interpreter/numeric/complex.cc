@@ -6,6 +6,7 @@
 #include <limits>
 #include <utility>
 
+#include "interpreter/numeric/certified/wide_complex.h"
 #include "interpreter/numeric/complex_functions.h"
 #include "interpreter/numeric/exact_sum.h"
 #include "interpreter/numeric/float_format.h"
@@ -59,14 +60,6 @@ struct Arithmetic {
   static C Multiply(C x, C y) {
     return {SumOfProducts(x.re, y.re, -x.im, y.im), SumOfProducts(x.re, y.im, x.im, y.re)};
   }
-  static C Divide(C x, C y) {
-    ComplexPatterns p = ComplexDivide(x.re, x.im, y.re, y.im, kPartOf<P>);
-    return {FromPattern<P>(p.re), FromPattern<P>(p.im)};
-  }
-  static C Power(C x, C y) {
-    ComplexPatterns p = ComplexPower(x.re, x.im, y.re, y.im, kPartOf<P>);
-    return {FromPattern<P>(p.re), FromPattern<P>(p.im)};
-  }
   static C Remainder(C x, C y) {
     ComplexPatterns p = ComplexRemainder(x.re, x.im, y.re, y.im, kPartOf<P>);
     return {FromPattern<P>(p.re), FromPattern<P>(p.im)};
@@ -85,20 +78,18 @@ struct Arithmetic {
   }
   static C Maximum(C x, C y) { return HasNan(x) ? x : HasNan(y) || Less(x, y) ? y : x; }
   static C Minimum(C x, C y) { return HasNan(x) ? x : HasNan(y) || Less(y, x) ? y : x; }
-  static P Abs(C x) { return FromPattern<P>(HypotToFormat(x.re, x.im, kPartOf<P>)); }
   static P Real(C x) { return x.re; }
   static P Imag(C x) { return x.im; }
 };
 
-// kLibrary: so many parts of a result are MPFR's or MPC's.
-template <typename P, auto kFunction, int kLibrary = 0>
+template <typename P, auto kFunction>
 void MapUnary(const void* x, void* out, int64_t n) {
   const Cx<P>* in = static_cast<const Cx<P>*>(x);
   auto* to = static_cast<decltype(kFunction(Cx<P>{}))*>(out);
   for (int64_t i = 0; i < n; ++i) to[i] = kFunction(in[i]);
-  if constexpr (kLibrary > 0) CountTiers({.library = kLibrary * n});
 }
 
+// kLibrary: so many parts of a result are MPFR's or MPC's.
 template <typename P, auto kFunction, int kLibrary = 0>
 void MapBinary(const void* x, const void* y, void* out, int64_t n) {
   const Cx<P>* a = static_cast<const Cx<P>*>(x);
@@ -108,16 +99,44 @@ void MapBinary(const void* x, const void* y, void* out, int64_t n) {
   if constexpr (kLibrary > 0) CountTiers({.library = kLibrary * n});
 }
 
+// Of n numbers of so many parts, `open` of which were left to the exact routine.
+void CountOpen(int64_t parts, int64_t n, int64_t open) {
+  CountTiers({.vector = parts * (n - open), .library = parts * open});
+}
+
+// Functions with kernels of certified/wide_complex.h; the exact routine alone for the others.
+ComplexPatterns Exactly(UnaryFunction f, double re, double im, PrimitiveType part) {
+  if (f == UnaryFunction::kAbs) return {HypotToFormat(re, im, part), 0};
+  return ComplexElementary(f, re, im, part);
+}
+ComplexPatterns Exactly(BinaryFunction f, double a, double b, double c, double d,
+                        PrimitiveType part) {
+  return f == BinaryFunction::kPower ? ComplexPower(a, b, c, d, part)
+                                     : ComplexDivide(a, b, c, d, part);
+}
+
 template <typename P, int kFunction>
 void MapElementary(const void* x, void* out, int64_t n) {
-  const Cx<P>* in = static_cast<const Cx<P>*>(x);
-  Cx<P>* to = static_cast<Cx<P>*>(out);
-  for (int64_t i = 0; i < n; ++i) {
-    ComplexPatterns p =
-        ComplexElementary(static_cast<UnaryFunction>(kFunction), in[i].re, in[i].im, kPartOf<P>);
-    to[i] = {FromPattern<P>(p.re), FromPattern<P>(p.im)};
+  constexpr UnaryFunction kF = static_cast<UnaryFunction>(kFunction);
+  const P* in = static_cast<const P*>(x);
+  P* to = static_cast<P*>(out);
+  const WideComplexKernels& fast = BestWideComplex();
+  if (fast.find(kF) != nullptr) {
+    CountOpen(kF == UnaryFunction::kAbs ? 1 : 2, n, RoundComplex(fast, kF, in, to, n, Exactly));
+    return;
+  }
+  for (int64_t i = 0; i < 2 * n; i += 2) {
+    const ComplexPatterns p = Exactly(kF, in[i], in[i + 1], kPartOf<P>);
+    to[i] = FromPattern<P>(p.re);
+    to[i + 1] = FromPattern<P>(p.im);
   }
   CountTiers({.library = 2 * n});
+}
+
+template <typename P, BinaryFunction kF>
+void MapFast(const void* x, const void* y, void* out, int64_t n) {
+  CountOpen(2, n, RoundComplex(BestWideComplex(), kF, static_cast<const P*>(x),
+                               static_cast<const P*>(y), static_cast<P*>(out), n, Exactly));
 }
 
 template <typename P, int... kFunctions>
@@ -133,7 +152,8 @@ UnaryKernel UnaryOf(UnaryFunction f) {
   switch (f) {
     case UnaryFunction::kCopy: return MapUnary<P, A::Copy>;
     case UnaryFunction::kNegate: return MapUnary<P, A::Negate>;
-    case UnaryFunction::kAbs: return MapUnary<P, A::Abs, 1>;
+    case UnaryFunction::kAbs:
+      return kRow[static_cast<size_t>(f)];
     case UnaryFunction::kReal: return MapUnary<P, A::Real>;
     case UnaryFunction::kImag: return MapUnary<P, A::Imag>;
     default: break;
@@ -148,8 +168,8 @@ BinaryKernel BinaryOf(BinaryFunction f) {
     case BinaryFunction::kAdd: return MapBinary<P, A::Add>;
     case BinaryFunction::kSubtract: return MapBinary<P, A::Subtract>;
     case BinaryFunction::kMultiply: return MapBinary<P, A::Multiply>;
-    case BinaryFunction::kDivide: return MapBinary<P, A::Divide, 2>;
-    case BinaryFunction::kPower: return MapBinary<P, A::Power, 2>;
+    case BinaryFunction::kDivide: return MapFast<P, BinaryFunction::kDivide>;
+    case BinaryFunction::kPower: return MapFast<P, BinaryFunction::kPower>;
     case BinaryFunction::kRemainder:
       return MapBinary<P, A::Remainder, 2>;
     case BinaryFunction::kAtan2:

@@ -1,5 +1,7 @@
 // Complex arithmetic and functions (c64, c128), each part exact and rounded once.
 //
+// Most functions come from certified/wide_complex.h; what it leaves open, and the bits of all, from these routines:
+//
 //   add, subtract, negate   part by part
 //   multiply                ac - bd, ad + bc, each one exact sum rounded once; infinities are not
 //                           recovered (contract point 7)

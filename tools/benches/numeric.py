@@ -76,9 +76,9 @@ def functions(arguments):
 
 
 def functions_f64(arguments):
-    """Functions of f64, beside the exact routine."""
+    """Functions of f64 and complex numbers, beside the exact routine."""
     program = beside(arguments.hlo_run, "numeric_bench")
-    print(f"{'function of f64':16} {'a core':>10} {'exact alone':>12} {'left open':>10}")
+    print(f"{'function':16} {'a core':>10} {'exact alone':>12} {'left open':>10}")
     command = [program, "--f64-functions"] + ([arguments.filter] if arguments.filter else [])
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         for line in process.stdout:

@@ -1,13 +1,16 @@
-// Functions of f64 on 2^16 arguments of a usual range, on one core, beside the exact routine alone.
+// Functions of f64, c64 and c128 on 2^16 arguments of a usual range, on one core, beside the exact routine alone.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "interpreter/numeric/certified/wide_binary.h"
+#include "interpreter/numeric/certified/wide_complex.h"
 #include "interpreter/numeric/certified/wide_unary.h"
 #include "interpreter/numeric/environment.h"
 #include "interpreter/numeric/transcendental.h"
@@ -81,6 +84,56 @@ void RaceFunction(const char* name, Fast fast, ExactOf exact) {
   std::fflush(stdout);
 }
 
+// Of complex numbers; parts from -3 to 3.
+constexpr std::pair<UnaryFunction, const char*> kComplex[] = {
+    {kExp, "exp"},     {kExpm1, "expm1"}, {kExp2, "exp2"},   {kLog, "log"},     {kLog1p, "log1p"},
+    {kLog2, "log2"},   {kSqrt, "sqrt"},   {kRsqrt, "rsqrt"}, {kCbrt, "cbrt"},   {kSin, "sin"},
+    {kCos, "cos"},     {kTan, "tan"},     {kSinh, "sinh"},   {kCosh, "cosh"},   {kTanh, "tanh"},
+    {kAsin, "asin"},   {kAcos, "acos"},   {kAtan, "atan"},   {kAsinh, "asinh"}, {kAcosh, "acosh"},
+    {kAtanh, "atanh"}, {kSign, "sign"},   {kAbs, "abs"},     {kLogistic, "logistic"},
+};
+numeric::ComplexPatterns ExactComplex(UnaryFunction f, double re, double im, PrimitiveType part) {
+  if (f == kAbs) return {numeric::HypotToFormat(re, im, part), 0};
+  return numeric::ComplexElementary(f, re, im, part);
+}
+numeric::ComplexPatterns ExactComplexPair(BinaryFunction f, double a, double b, double c, double d,
+                                          PrimitiveType part) {
+  return f == BinaryFunction::kPower ? numeric::ComplexPower(a, b, c, d, part)
+                                     : numeric::ComplexDivide(a, b, c, d, part);
+}
+
+// P: the type of a part; `prefix`, what the names begin with.
+template <typename P, typename Wanted>
+void RaceComplex(const std::string& prefix, PrimitiveType part, Wanted wanted) {
+  const std::vector<double> re = Between(-3, 3, 4), im = Between(-3, 3, 5);
+  std::vector<P> z(2 * kMany), out(2 * kMany);
+  for (size_t i = 0; i < kMany; ++i) {
+    z[2 * i] = static_cast<P>(re[i]);
+    z[2 * i + 1] = static_cast<P>(im[i]);
+  }
+  const std::vector<P> w(z.rbegin(), z.rend());
+  const numeric::WideComplexKernels& kernels = numeric::BestWideComplex();
+  for (const auto& [f, name] : kComplex) {
+    if (!wanted(prefix + name)) continue;
+    RaceFunction(
+        (prefix + name).c_str(),
+        [&, f = f] { return RoundComplex(kernels, f, z.data(), out.data(), kMany, ExactComplex); },
+        [&, f = f](size_t i) { return ExactComplex(f, z[2 * i], z[2 * i + 1], part).re; });
+  }
+  for (const auto& [f, name] : {std::pair{BinaryFunction::kPower, "power"},
+                                std::pair{BinaryFunction::kDivide, "divide"}}) {
+    if (!wanted(prefix + name)) continue;
+    RaceFunction(
+        (prefix + name).c_str(),
+        [&, f = f] {
+          return RoundComplex(kernels, f, z.data(), w.data(), out.data(), kMany, ExactComplexPair);
+        },
+        [&, f = f](size_t i) {
+          return ExactComplexPair(f, z[2 * i], z[2 * i + 1], w[2 * i], w[2 * i + 1], part).re;
+        });
+  }
+}
+
 }  // namespace
 
 void RaceF64Functions(std::string_view filter) {
@@ -105,6 +158,8 @@ void RaceF64Functions(std::string_view filter) {
         name, [&] { return numeric::FindWide(f)(x.data(), y.data(), out.data(), kMany, ExactPair); },
         [&](size_t i) { return ExactPair(f, x[i], y[i]); });
   }
+  RaceComplex<float>("c64 ", PrimitiveType::kF32, wanted);
+  RaceComplex<double>("c128 ", PrimitiveType::kF64, wanted);
 }
 
 }  // namespace assay

@@ -12,7 +12,8 @@
 //
 //     NAME <tab> BAR <tab> SECONDS <tab> LEFT_OPEN <tab> OURS_M_A_SECOND <tab> PEER_M_A_SECOND, 0 if there is none
 //
-// numeric_bench --f64-functions [FILTER]: each function of f64, on one core, beside the exact routine alone:
+// numeric_bench --f64-functions [FILTER]: each function of f64, c64 and c128, on one core, beside the exact
+// routine alone:
 //
 //     NAME <tab> OURS_M_A_SECOND <tab> EXACT_M_A_SECOND <tab> SHARE_LEFT_OPEN
 //
