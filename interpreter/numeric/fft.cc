@@ -251,12 +251,19 @@ void FourierTransform::Store(const std::vector<Complex2>* input, const std::vect
       }
       const double radius = bound + std::fabs(value.high) * 0x1p-103;
       if (TryRoundPair(type_, value, radius, exponent, &to)) continue;
-      if (input && !rational) rational.emplace(lengths_, inverse_, input->data());
-      const Exact* twice =
-          rational && rational->usable() ? rational->Find(index, part) : nullptr;
-      if (twice == nullptr) {
+      if (input && !rational) {
+        rational.emplace(lengths_, inverse_, input->data(), going);
+        if (!going()) return;
+      }
+      std::optional<Exact> twice;
+      if (rational && rational->usable()) twice = rational->Find(index, part);
+      if (!twice) {
         close = true;
         to = RoundPair(type_, value, exponent);
+        continue;
+      }
+      if (twice->sign() == 0) {
+        to = RoundToFormat(type_, 0.0);
         continue;
       }
       RootForm form;

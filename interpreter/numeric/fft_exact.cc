@@ -1,56 +1,49 @@
-// The value at index k is X = sum_j x_j w^(sum_d j_d k_d N / n_d), w of order N, the least common
-// multiple of the lengths n_d. With g the greatest common divisor of N and the k_d N / n_d, it is
-// sum_j x_j v^(t_j), v of order m = N / g, t_j = sum_d j_d f_d. Let M = lcm(m, 4), s = M / m,
-// v = z^s and i = z^q. Then, x_j = a_j + i b_j,
+// With z a root of unity of order M = lcm(N, 4), N the least common multiple of the lengths, and A and B
+// the transforms of the real and of the imaginary parts,
 //
-//   2 Re X = sum_j a_j (z^(s t_j) + z^(-s t_j)) + b_j (z^(s t_j + q) + z^(-s t_j - q))
+//   2 Re X_k = A_k + A_-k + i (B_k - B_-k),   2 Im X_k = -i (A_k - A_-k) + B_k + B_-k.
 //
-// and 2 Im X = 2 Re (-i X) is the same with b_j for a_j and -a_j for b_j. An automorphism z -> z^a
-// takes rational values to themselves; a with a f_d = 1 mod m for some d makes one computation do
-// for all such indices, where i becomes -i if 4 divides m and a = 3 mod 4 (else an a = 1 mod 4
-// exists).
+// z -> z^a takes A_k to A_(a k), B_k to B_(a k), and i to itself where a = 1 modulo 4, else to -i. So the
+// images of a value are the same formulas at the indices a k, with i or -i, and of a only its remainder
+// modulo lcm(m, 4) matters, m the order of k. Of one such orbit of indices all are rational or none: with
+// the image at (k, i) those at (a k, i), a = 1 modulo 4, and with that at (k, -i) those at the other a.
 #include "interpreter/numeric/fft_exact.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
 #include <numeric>
 
+#include "interpreter/numeric/fft_modular.h"
+
 namespace assay::numeric {
 namespace {
 
-constexpr int64_t kMostWork = int64_t{1} << 30;  // additions, about two seconds
+using Integer = __int128;
 
-int64_t Modulo(int64_t a, int64_t m) { return a % m < 0 ? a % m + m : a % m; }
+constexpr int kMostPrimes = 2;
+constexpr int kPrimeBits = 60;  // a prime has more
+constexpr int64_t kMostOrder = int64_t{1} << 32;
 
-int64_t MultiplyModulo(int64_t a, int64_t b, int64_t m) {
-  return static_cast<int64_t>(static_cast<__int128>(a) * b % m);
-}
-
-// 1 / a modulo m; a and m have no common divisor.
-int64_t Inverse(int64_t a, int64_t m) {
-  int64_t r = m, next_r = a % m, t = 0, next_t = 1;
-  while (next_r != 0) {
-    int64_t q = r / next_r;
-    r -= q * next_r;
-    std::swap(r, next_r);
-    t -= q * next_t;
-    std::swap(t, next_t);
+// x 2^-unit, in two pieces of at most 62 bits for each word.
+Integer ToInteger(const Double2& x, slong unit) {
+  Integer sum = 0;
+  for (double word : {x.high, x.low}) {
+    const double scaled = std::ldexp(word, -static_cast<int>(unit));
+    const double high = std::trunc(std::ldexp(scaled, -60));
+    sum += (static_cast<Integer>(static_cast<int64_t>(high)) << 60) +
+           static_cast<int64_t>(scaled - std::ldexp(high, 60));
   }
-  return Modulo(t, m);
+  return sum;
 }
 
-std::vector<int64_t> PrimesOf(int64_t n) {
-  std::vector<int64_t> primes;
-  for (int64_t p = 2; p * p <= n; ++p) {
-    if (n % p == 0) primes.push_back(p);
-    while (n % p == 0) n /= p;
-  }
-  if (n > 1) primes.push_back(n);
-  return primes;
+uint64_t Residue(Integer x, uint64_t p) {
+  const Integer rest = x % static_cast<Integer>(p);
+  return static_cast<uint64_t>(rest < 0 ? rest + static_cast<Integer>(p) : rest);
 }
 
-Exact FromInteger(__int128 value, slong exponent) {
+Exact FromInteger(Integer value, slong exponent) {
   Exact high, low;
   arf_set_si(high, static_cast<slong>(value >> 64));
   arf_mul_2exp_si(high, high, 64);
@@ -62,12 +55,26 @@ Exact FromInteger(__int128 value, slong exponent) {
 
 }  // namespace
 
-RationalValues::RationalValues(std::span<const int64_t> lengths, bool inverse, const Complex2* x)
-    : lengths_(lengths.begin(), lengths.end()), inverse_(inverse), work_left_(kMostWork) {
+RationalValues::RationalValues(std::span<const int64_t> lengths, bool inverse, const Complex2* x,
+                               const Going& going)
+    : lengths_(lengths.begin(), lengths.end()), inverse_(inverse) {
   for (int64_t n : lengths_) {
     count_ *= n;
     common_ = std::lcm(common_, n);
   }
+  if (common_ >= kMostOrder || !SetUnit(x)) return;
+  const int count = (bits_ + kPrimeBits - 1) / kPrimeBits;
+  const std::vector<uint64_t> primes =
+      PrimesFor(std::lcm(common_, int64_t{4}), lengths_, std::max(count, 1));
+  if (count > kMostPrimes || primes.empty()) return;
+  for (uint64_t prime : primes) {
+    if (!Transform(x, prime, going)) return;
+  }
+  usable_ = MarkOrbits(going);
+}
+
+// The unit, and a bound of four times the sum of all magnitudes. False: beyond kMostPrimes primes.
+bool RationalValues::SetUnit(const Complex2* x) {
   unit_ = std::numeric_limits<slong>::max();
   double largest = 0;
   for (int64_t i = 0; i < count_; ++i) {
@@ -79,119 +86,154 @@ RationalValues::RationalValues(std::span<const int64_t> lengths, bool inverse, c
     }
   }
   if (largest == 0) unit_ = 0;
-  // Sums of count_ of them, doubled, and by as many factors 1 - z^t as there are primes: 2^15 at
-  // the most.
-  const double bits = largest == 0 ? 0 : std::ilogb(largest) + 1 - static_cast<double>(unit_);
-  usable_ = bits + std::log2(static_cast<double>(count_)) + 20 < 126 &&
-            common_ < int64_t{1} << 32;
-  if (!usable_) return;
-  auto to_integer = [&](const Double2& part) {
-    Integer sum = 0;
-    for (double word : {part.high, part.low}) {
-      // Two pieces of at most 62 bits each.
-      const double scaled = std::ldexp(word, -static_cast<int>(unit_));
-      const double high = std::trunc(std::ldexp(scaled, -60));
-      sum += (static_cast<Integer>(static_cast<int64_t>(high)) << 60) +
-             static_cast<int64_t>(scaled - std::ldexp(high, 60));
+  // |part| <= 2^e units; 2 count of them, times 4.
+  const int64_t e = largest == 0 ? 0 : std::ilogb(largest) + 1 - unit_;
+  const int64_t bits = e + std::bit_width(static_cast<uint64_t>(count_)) + 3;
+  bits_ = static_cast<int>(std::min<int64_t>(bits, 1 << 20));
+  return bits_ <= kMostPrimes * kPrimeBits;
+}
+
+// False: stopped.
+bool RationalValues::Transform(const Complex2* x, uint64_t prime, const Going& going) {
+  const uint64_t order = std::lcm(static_cast<uint64_t>(common_), uint64_t{4});
+  // z is e^(2 pi i / M) in inverse transforms, its conjugate in others; i is z^(M/4) or z^(3 M/4).
+  const uint64_t z = NumberOfOrder(order, prime);
+  uint64_t before = 1;
+  for (const Residues& other : residues_) before = MultiplyModulo(before, other.prime % prime, prime);
+  residues_.push_back({.prime = prime,
+                       .i = PowerModulo(z, inverse_ ? order / 4 : order / 4 * 3, prime),
+                       .inverse = PowerModulo(before, prime - 2, prime),
+                       .re = {},
+                       .im = {}});
+  Residues& residues = residues_.back();
+  WorkCounter work(going, int64_t{1} << 18);
+  for (const bool imaginary : {false, true}) {
+    std::vector<uint64_t>& values = imaginary ? residues.im : residues.re;
+    values.resize(static_cast<size_t>(count_));
+    for (int64_t i = 0; i < count_; ++i) {
+      values[static_cast<size_t>(i)] =
+          Residue(ToInteger(imaginary ? x[i].im : x[i].re, unit_), prime);
     }
-    return sum;
-  };
-  re_.resize(static_cast<size_t>(count_));
-  im_.resize(static_cast<size_t>(count_));
-  for (int64_t i = 0; i < count_; ++i) {
-    re_[static_cast<size_t>(i)] = to_integer(x[i].re);
-    im_[static_cast<size_t>(i)] = to_integer(x[i].im);
   }
+  int64_t stride = count_;
+  for (const int64_t n : lengths_) {
+    stride /= n;
+    if (n == 1) continue;
+    ModularLine transform(n, PowerModulo(z, order / static_cast<uint64_t>(n), prime), prime);
+    std::vector<uint64_t> line(static_cast<size_t>(n));
+    for (std::vector<uint64_t>* values : {&residues.re, &residues.im}) {
+      for (int64_t i = 0; i < count_ / n; ++i) {
+        if (!work.Goes(8 * n)) return false;
+        uint64_t* at = values->data() + i / stride * n * stride + i % stride;
+        for (int64_t j = 0; j < n; ++j) line[static_cast<size_t>(j)] = at[j * stride];
+        transform.Run(line.data());
+        for (int64_t j = 0; j < n; ++j) at[j * stride] = line[static_cast<size_t>(j)];
+      }
+    }
+  }
+  return true;
+}
+
+// Of `index` times a factor, 0 <= factor.
+int64_t RationalValues::Position(std::span<const int64_t> index, int64_t factor) const {
+  int64_t at = 0;
+  for (size_t d = 0; d < lengths_.size(); ++d) {
+    const uint64_t n = static_cast<uint64_t>(lengths_[d]);
+    const uint64_t product =
+        static_cast<uint64_t>(factor) % n * static_cast<uint64_t>(index[d]) % n;
+    at = at * lengths_[d] + static_cast<int64_t>(product);
+  }
+  return at;
+}
+
+// Of twice a part of the value at a position, -i for i where `conjugate`.
+uint64_t RationalValues::ImageOf(const Residues& residues, int64_t at, int64_t opposite,
+                                 bool conjugate, int part) const {
+  const uint64_t p = residues.prime;
+  const uint64_t a = residues.re[static_cast<size_t>(at)];
+  const uint64_t a_opposite = residues.re[static_cast<size_t>(opposite)];
+  const uint64_t b = residues.im[static_cast<size_t>(at)];
+  const uint64_t b_opposite = residues.im[static_cast<size_t>(opposite)];
+  const uint64_t plain = part == 0 ? AddModulo(a, a_opposite, p) : AddModulo(b, b_opposite, p);
+  const uint64_t turned =
+      part == 0 ? SubtractModulo(b, b_opposite, p) : SubtractModulo(a_opposite, a, p);
+  if (turned == 0) return plain;
+  const uint64_t product = MultiplyModulo(turned, residues.i, p);
+  return conjugate ? SubtractModulo(plain, product, p) : AddModulo(plain, product, p);
+}
+
+// False: stopped.
+bool RationalValues::MarkOrbits(const Going& going) {
+  constexpr uint8_t kSeen = 4;
+  rational_.assign(static_cast<size_t>(count_), 0);
+  WorkCounter work(going, int64_t{1} << 16);
+  std::vector<int64_t> index(lengths_.size(), 0);
+  for (int64_t i = 0; i < count_; ++i) {
+    if (rational_[static_cast<size_t>(i)] == 0) {
+      int64_t divisor = common_;
+      for (size_t d = 0; d < index.size(); ++d) {
+        divisor = std::gcd(divisor, index[d] * (common_ / lengths_[d]));
+      }
+      const int64_t size = std::lcm(common_ / divisor, int64_t{4});
+      const int64_t opposite = Position(index, size - 1);
+      uint8_t same[2] = {3, 3};  // from i, and from -i
+      for (int64_t a = 1; a < size && (same[0] | same[1]) != 0; a += 2) {
+        if (std::gcd(a, size) != 1) continue;
+        if (!work.Goes(1)) return false;
+        const int64_t at = Position(index, a), across = Position(index, size - a);
+        for (const Residues& residues : residues_) {
+          for (int from = 0; from < 2; ++from) {
+            for (int part = 0; part < 2; ++part) {
+              if (!(same[from] >> part & 1)) continue;
+              const bool conjugate = (from == 1) != (a % 4 == 3);
+              if (ImageOf(residues, at, across, conjugate, part) !=
+                  ImageOf(residues, i, opposite, from == 1, part)) {
+                same[from] &= static_cast<uint8_t>(~(1 << part));
+              }
+            }
+          }
+        }
+      }
+      for (int64_t a = 1; a < size; a += 2) {
+        if (std::gcd(a, size) != 1) continue;
+        if (!work.Goes(1)) return false;
+        rational_[static_cast<size_t>(Position(index, a))] =
+            static_cast<uint8_t>(kSeen | same[a % 4 == 3]);
+      }
+    }
+    for (size_t d = index.size(); d-- > 0;) {
+      if (++index[d] < lengths_[d]) break;
+      index[d] = 0;
+    }
+  }
+  return true;
+}
+
+std::optional<Exact> RationalValues::Find(std::span<const int64_t> index, int part) const {
+  const int64_t at = Position(index, 1);
+  if (!(rational_[static_cast<size_t>(at)] >> part & 1)) return std::nullopt;
+  const int64_t opposite = Position(index, std::lcm(common_, int64_t{4}) - 1);
+  // The integer of the least magnitude that has these residues.
+  Integer value = 0, product = 1;
+  for (const Residues& residues : residues_) {
+    const uint64_t p = residues.prime, image = ImageOf(residues, at, opposite, false, part);
+    const uint64_t missing = SubtractModulo(image, Residue(value, p), p);
+    value += product * static_cast<Integer>(MultiplyModulo(missing, residues.inverse, p));
+    product *= static_cast<Integer>(p);
+  }
+  if (value > product / 2) value -= product;
+  return FromInteger(value, unit_);
 }
 
 int64_t RationalValues::Bytes(std::span<const int64_t> lengths) {
-  constexpr int64_t kKnown = 256;  // of one value with its key
-  int64_t count = 1, common = 1;
+  int64_t count = 1, common = 1, line = 0;
   for (int64_t n : lengths) {
     count *= n;
     common = std::lcm(common, n);
+    line = std::max(line, ModularLine::Words(n) + n);
   }
-  if (count == 0 || common >= int64_t{1} << 32) return 0;
-  const int64_t known = std::min(2 * count, kMostWork / (4 * count) + 1);
-  // Both parts, and the two vectors of Compute.
-  return (2 * count + 2 * std::lcm(common, int64_t{4})) * static_cast<int64_t>(sizeof(Integer)) +
-         known * kKnown;
-}
-
-const Exact* RationalValues::Find(std::span<const int64_t> index, int part) {
-  int64_t divisor = common_;
-  std::vector<int64_t> step(lengths_.size());
-  for (size_t d = 0; d < step.size(); ++d) {
-    step[d] = index[d] * (common_ / lengths_[d]);
-    divisor = std::gcd(divisor, step[d]);
-  }
-  const int64_t order = common_ / divisor;
-  for (int64_t& s : step) s = s / divisor % order;
-  bool negated = false;
-  for (int64_t s : step) {
-    if (order == 1 || std::gcd(s, order) != 1) continue;
-    const int64_t a = Inverse(s, order);
-    negated = order % 4 == 0 && a % 4 == 3;
-    for (int64_t& t : step) t = MultiplyModulo(t, a, order);
-    break;
-  }
-  std::vector<int64_t> key = step;
-  key.insert(key.end(), {order, negated, part});
-  auto at = known_.find(key);
-  if (at == known_.end()) {
-    if (work_left_ <= 0) return nullptr;
-    at = known_.emplace(std::move(key), Compute(step, order, negated, part)).first;
-  }
-  return at->second ? &*at->second : nullptr;
-}
-
-std::optional<Exact> RationalValues::Compute(const std::vector<int64_t>& step, int64_t order,
-                                             bool negated, int part) {
-  const int64_t size = std::lcm(order, int64_t{4}), stretch = size / order;
-  // i is z^(size/4) where z = e^(2 pi i / size), and the inverse of that where z is its conjugate,
-  // or where -i stands for i.
-  const int64_t quarter = inverse_ != negated ? size / 4 : 3 * size / 4;
-  std::vector<Integer> v(static_cast<size_t>(size), 0);
-  std::vector<int64_t> position(lengths_.size(), 0);
-  int64_t t = 0;
-  for (int64_t j = 0; j < count_; ++j) {
-    Integer a = re_[static_cast<size_t>(j)], b = im_[static_cast<size_t>(j)];
-    // The imaginary part of x is the real part of -i x.
-    if (part == 1) {
-      std::swap(a, b);
-      b = -b;
-    }
-    const int64_t at = t * stretch, turned = (at + quarter) % size;
-    v[static_cast<size_t>(at)] += a;
-    v[static_cast<size_t>(at == 0 ? 0 : size - at)] += a;
-    v[static_cast<size_t>(turned)] += b;
-    v[static_cast<size_t>(turned == 0 ? 0 : size - turned)] += b;
-    for (size_t d = lengths_.size(); d-- > 0;) {
-      t = (t + step[d]) % order;
-      if (++position[d] < lengths_[d]) break;
-      t = Modulo(t - MultiplyModulo(step[d], lengths_[d] % order, order), order);
-      position[d] = 0;
-    }
-  }
-  work_left_ -= 4 * count_ + size;
-  // V G, and G as its few exponents with their signs.
-  std::vector<std::pair<int64_t, int>> g = {{0, 1}};
-  std::vector<Integer> product(v.size());
-  for (int64_t p : PrimesOf(size)) {
-    const int64_t shift = size / p;
-    for (int64_t i = 0; i < size; ++i) {
-      product[static_cast<size_t>((i + shift) % size)] =
-          v[static_cast<size_t>((i + shift) % size)] - v[static_cast<size_t>(i)];
-    }
-    v.swap(product);
-    const size_t terms = g.size();
-    for (size_t i = 0; i < terms; ++i) g.push_back({(g[i].first + shift) % size, -g[i].second});
-    work_left_ -= size;
-  }
-  const Integer c = v[0];
-  for (const auto& [exponent, sign] : g) v[static_cast<size_t>(exponent)] -= sign * c;
-  if (std::any_of(v.begin(), v.end(), [](Integer x) { return x != 0; })) return std::nullopt;
-  return FromInteger(c, unit_);
+  if (count == 0 || common >= kMostOrder) return 0;
+  return (2 * kMostPrimes * count + line) * int64_t{sizeof(uint64_t)} + count;
 }
 
 }  // namespace assay::numeric

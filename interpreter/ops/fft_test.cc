@@ -200,6 +200,43 @@ TEST(FftEdges, AConstantHasExactZeros) {
   }
 }
 
+// c + d (-1)^(i + j): zero but at 0, N c, and at the middle, N d. Powers of two, other lengths, both, and
+// numbers of few bits and of so many that one prime does not do.
+TEST(FftEdges, AllZerosOfAPlaneAreExact) {
+  for (const auto& [rows, columns] : {std::pair<int64_t, int64_t>{256, 128}, {18, 40}, {30, 64}}) {
+    for (const double scale : {1.0, 0x1.0000000001p40}) {
+      const double n = static_cast<double>(rows * columns);
+      const double c[] = {3 * scale, -5 * scale}, d[] = {-7 * scale, 2 * scale};
+      Literal x = Literal::Uninitialized(Of(kC128, {rows, columns}));
+      for (int64_t i = 0; i < x.element_count(); ++i) {
+        const bool odd = (i / columns + i % columns) % 2 != 0;
+        for (int p = 0; p < 2; ++p) x.SetPartBits(i, p, BitsFromDouble(kF64, c[p] + (odd ? -d[p] : d[p])));
+      }
+      Literal y = RunFft(x, FftType::kFft, {rows, columns});
+      for (int64_t i = 0; i < y.element_count(); ++i) {
+        const bool middle = i == rows / 2 * columns + columns / 2;
+        for (int p = 0; p < 2; ++p) {
+          const double want = i == 0 ? n * c[p] : middle ? n * d[p] : 0;
+          ASSERT_EQ(y.PartBits(i, p), BitsFromDouble(kF64, want)) << i << " of " << rows << " " << columns;
+        }
+      }
+    }
+  }
+}
+
+// Rational values beside irrational ones: with x_j = 1 at the multiples of 3 below 9 all X_k with 3 | k are 3,
+// others 0; with a unit at 1 besides, X_k is that and a root, rational for k = 0 only (and 3, 6: no).
+TEST(FftEdges, RationalValuesBesideOthers) {
+  Literal x = Lit(kF32, {9}, {1, 1, 0, 1, 0, 0, 1, 0, 0});
+  Literal y = RunFft(x, FftType::kRfft, {9});
+  for (int64_t k = 0; k < 5; ++k) {
+    const CBig& root = Root(k, 9, -1);
+    const Big re = root.re + Big(k % 3 == 0 ? 3 : 0);
+    EXPECT_EQ(y.PartBits(k, 0), RoundBig(kF32, re)) << k;
+    EXPECT_EQ(y.PartBits(k, 1), k == 0 ? 0u : RoundBig(kF32, root.im)) << k;
+  }
+}
+
 TEST(FftEdges, NotFinite) {
   EXPECT_EQ(Text(RunFft(Lit(kF32, {2, 3}, {1, kInf, 2, 1, 1, 1}), FftType::kRfft, {3})),
             "{{(nan, nan), (nan, nan)}, {(3, 0), (0, 0)}}");
