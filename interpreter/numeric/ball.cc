@@ -119,15 +119,11 @@ double NearExactTolerance(PrimitiveType type, double largest) {
 }
 
 int64_t MostBits(double multiplications) {
-  // Multiplying takes time that grows with the square of the bits: some ten seconds.
-  constexpr double kWords = 0x1p32;
-  int64_t bits = 256;
+  // Multiplying takes time that grows at most with the square of the words of 64 bits.
+  constexpr double kWordProducts = 0x1p34;
+  const double words = std::sqrt(kWordProducts / std::max(1.0, multiplications));
   const int64_t cap = CurrentNumericContext().precision_cap;
-  while (bits * 2 <= cap && multiplications * static_cast<double>(bits) *
-                                static_cast<double>(bits) / 1024 < kWords) {
-    bits *= 2;
-  }
-  return bits;
+  return std::max<int64_t>(256, std::min(cap, 64 * static_cast<int64_t>(words)));
 }
 
 bool ToPair(arb_srcptr ball, DoublePair* pair) {

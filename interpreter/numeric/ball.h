@@ -110,7 +110,7 @@ bool UniqueMultiple(arb_srcptr ball, slong exponent, Exact* multiple);
 // of the largest element of a result of the float type `type`; of the type's largest number where
 // that is smaller, or `largest` no number, of its least normal one where that is larger.
 double NearExactTolerance(PrimitiveType type, double largest);
-// Bits at which a computation of so many multiplications stops to ask for more.
+// The most bits that a computation of so many multiplications is worth: some ten seconds.
 int64_t MostBits(double multiplications);
 
 // An upper bound of the radius; infinity beyond doubles.

@@ -205,8 +205,8 @@ void Cholesky(PrimitiveType type, int parts, int64_t n, bool lower, const double
   const slong cap = MostBits(static_cast<double>(n) * static_cast<double>(n) *
                              static_cast<double>(n) * parts * parts);
   Outcome outcome = factorization.finite() ? Outcome::kOpen : Outcome::kNotPositive;
-  for (slong bits = 128; outcome == Outcome::kOpen; bits *= 2) {
-    const bool last = 2 * bits > cap;
+  for (slong bits = 128; outcome == Outcome::kOpen; bits = std::min(2 * bits, cap)) {
+    const bool last = bits == cap;
     outcome = factorization.Pass(bits, loop);
     if (outcome == Outcome::kFactored) {
       if (factorization.Round(bits, last, out)) return;

@@ -67,7 +67,10 @@ TriangularSystem::TriangularSystem(PrimitiveType type, int parts, int64_t n, Tri
           finite_ = false;
           continue;  // its ball stays zero
         }
-        if (x != 0) unit_ = std::min(unit_, LowestBit(x));
+        if (x != 0) {
+          unit_ = std::min(unit_, LowestBit(x));
+          multiplications_ += parts;
+        }
         arb_set_d((part == 0 ? re_ : im_)[i * n + j], x);
       }
       if (i == j && zero) finite_ = false;
@@ -307,7 +310,7 @@ class TriangularSystem::Column {
         if (special_[Index(i, part)] != 0) continue;
         Exact middle;
         arf_set(middle, arb_midref(X(i, part)));
-        const double size = std::fabs(DoubleFromBits(s_.type_, RoundExact(s_.type_, middle)));
+        const double size = std::fabs(DecodeFloat(s_.type_, RoundExact(s_.type_, middle)));
         if (std::isfinite(size)) largest = std::max(largest, size);
       }
     }
@@ -326,9 +329,9 @@ class TriangularSystem::Column {
 
 void TriangularSystem::Solve(const double* b, int64_t stride, uint64_t* x) const {
   Column column(*this, b, stride);
-  const slong cap = MostBits(static_cast<double>(n_) * static_cast<double>(n_) * parts_ * parts_);
-  for (slong bits = 128;; bits *= 2) {
-    const bool last = 2 * bits > cap;
+  const slong cap = MostBits(multiplications_);
+  for (slong bits = 128;; bits = std::min(2 * bits, cap)) {
+    const bool last = bits == cap;
     bool known = column.Pass(bits, false);
     if (last && !known) column.Pass(bits, true);
     bool decided = (known || last) && column.Round(bits, last, x) && known;

@@ -49,6 +49,7 @@ class TriangularSystem {
   bool reversed_;
   bool finite_ = true;
   slong unit_ = 0;  // elements are integers times 2^unit_
+  double multiplications_ = 0;  // of real numbers that are not zero, for each right side
   Balls re_, im_;
 };
 

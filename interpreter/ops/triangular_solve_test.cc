@@ -178,6 +178,55 @@ TEST(TriangularSolveEdges, GrowthTakesMoreBits) {
   }
 }
 
+// The same with n = 1100: in 2,048 bits the radii grow beyond everything.
+TEST(TriangularSolveEdges, WorkThatDecidesIsDone) {
+  const int64_t n = 1100;
+  std::vector<double> a, b(static_cast<size_t>(n), 1);
+  for (int64_t i = 0; i < n; ++i) {
+    for (int64_t j = 0; j < n; ++j) a.push_back(i == j ? 1 : 3);
+  }
+  OneShot run;
+  Literal got = run.Run(run.b().Op(
+      Opcode::kTriangularSolve, {&run.C(Lit(kF64, {n, n}, a)), &run.C(Lit(kF64, {n, 1}, b))},
+      {Attr(kLeftSide, true), Attr(kLower, true), Attr(kUnitDiagonal, false),
+       Attr(kTransposeA, TransposeKind::kNoTranspose)}));
+  for (int64_t i = 0; i < n; ++i) {
+    const double size = i < 1024 ? std::ldexp(1.0, static_cast<int>(i)) : kInf;
+    EXPECT_EQ(got.data<double>()[static_cast<size_t>(i)], i % 2 ? -size : size);
+  }
+}
+
+// Three diagonals, 3, -10 and 3: with x_1 = 1, x_2 = 1/3 the solution is 3^-i, while errors grow as the other
+// solution of the recurrence, 3^i. How many bits pay off goes by the products that there are, not by n.
+Result<Literal> SolveThreeDiagonals(int64_t n, int64_t precision_cap) {
+  std::vector<double> a(static_cast<size_t>(n * n), 0), b(static_cast<size_t>(n), 0);
+  for (int64_t i = 0; i < n; ++i) {
+    a[static_cast<size_t>(i * n + i)] = 3;
+    if (i >= 1) a[static_cast<size_t>(i * n + i - 1)] = -10;
+    if (i >= 2) a[static_cast<size_t>(i * n + i - 2)] = 3;
+  }
+  b[0] = 3;
+  b[1] = -9;
+  OneShot run;
+  return run.TryRun(
+      run.b().Op(Opcode::kTriangularSolve,
+                 {&run.C(Lit(kF32, {n, n}, a)), &run.C(Lit(kF32, {n, 1}, b))},
+                 {Attr(kLeftSide, true), Attr(kLower, true), Attr(kUnitDiagonal, false),
+                  Attr(kTransposeA, TransposeKind::kNoTranspose)}),
+      {.precision_cap = precision_cap});
+}
+
+TEST(TriangularSolveEdges, AnIllConditionedBandIsDecided) {
+  const int64_t n = 1500;
+  Result<Literal> got = SolveThreeDiagonals(n, 0);
+  ASSERT_TRUE(got.ok()) << got.status().ToString();
+  Big power = 1;
+  for (int64_t i = 0; i < n; ++i) {
+    EXPECT_EQ(got->Bits(i), RoundBig(kF32, power)) << i;
+    power = power / Big(3);
+  }
+}
+
 // x_2 = 1 - 3 / 3 is zero, but no ball says so, and m_31 = 2^-300 makes the unit of its exact multiple
 // too small to be found with few bits: what is rounded is the near-exact value.
 TEST(TriangularSolveEdges, WithFewBitsTheNearExactValueIsRounded) {
