@@ -60,6 +60,13 @@
 //
 // Zeros. A sum that is exactly 0 is -0 iff all its terms are -0, else +0; plain sums start from +0, so it is
 // looked up. Any other sum that rounds to zero has its sign.
+//
+// Integers with an integer result have one tier of their own. Operands of b and c bits are at most 2^b and 2^c
+// in magnitude, so that with b + c + log2 k <= 53 every product and every partial sum is an integer of at most
+// 2^53: doubles, and no operation rounds. Where that is too much, operands are cut into two digits each, x = l +
+// 2^16 h with |l| <= 2^15 and |h| <= 2^16 (of 32 bits), so that a b = l l' + 2^16 (l h' + h l') + 2^32 h h',
+// four sums of products of at most 2^32, exact for k <= 2^21. A panel has the plane of all l before that of all
+// h. The sums are put together as integers modulo 2^64, which wrap to the result as a sum one by one does.
 #include "interpreter/numeric/certified_product.h"
 
 #include <algorithm>
@@ -68,6 +75,7 @@
 #include <cstring>
 #include <limits>
 
+#include "interpreter/numeric/convert.h"
 #include "interpreter/numeric/exact_sum.h"
 #include "interpreter/numeric/float_format.h"
 #include "interpreter/numeric/product_rounding.h"
@@ -77,6 +85,14 @@ namespace {
 
 constexpr double kUnit = 0x1p-53;
 constexpr int kMostRows = ProductTile::kMostRows, kMost = ProductTile::kMostColumns;
+
+// Bits of the magnitude of a sum of k products of integers.
+int BitsOfSum(int left, int right, int64_t k) {
+  return left + right + std::bit_width(static_cast<uint64_t>(k));
+}
+constexpr int kExactBits = 53, kDigitBits = 16;
+
+int BitsOf(PrimitiveType type) { return FormatOf(type).bits; }
 
 }  // namespace
 
@@ -124,9 +140,37 @@ CertifiedProduct::CertifiedProduct(PrimitiveType result, int64_t k, bool short_t
   relative_ = (additions + 2) * kUnit * (1 + 0x1p-18);
 }
 
+bool CertifiedProduct::FitsIntegers(PrimitiveType left, PrimitiveType right, int64_t k) {
+  for (PrimitiveType type : {left, right}) {
+    if (!IsTileTerm(type) || IsFloat(type)) return false;
+  }
+  return BitsOfSum(BitsOf(left), BitsOf(right), k) <= kExactBits ||
+         BitsOfSum(kDigitBits, kDigitBits, k) <= kExactBits;
+}
+
+CertifiedProduct CertifiedProduct::OfIntegers(PrimitiveType left, PrimitiveType right,
+                                              PrimitiveType result, int64_t k,
+                                              const ProductTile& tile) {
+  CertifiedProduct product(result, k, false, tile);
+  product.digits_ = BitsOfSum(BitsOf(left), BitsOf(right), k) <= kExactBits ? 1 : 2;
+  return product;
+}
+
 void CertifiedProduct::Pack(const LineSource& source, int64_t first, int64_t count, int64_t lanes,
                             Panel* panel) const {
   source.Pack(first, count, lanes, panel->terms);
+  if (digits_ == 2) {
+    // Adding 1.5 2^52 rounds to an integer, of at most 2^16.
+    constexpr double kScale = 0x1p-16, kRound = 0x1.8p52;
+    double* low = panel->terms;
+    double* high = low + k_ * lanes;
+    for (int64_t i = 0; i < k_ * lanes; ++i) {
+      const double x = low[i], digit = (x * kScale + kRound) - kRound;
+      high[i] = digit;
+      low[i] = x - digit * 0x1p16;
+    }
+  }
+  if (digits_ != 0) return;
   auto measure = lanes == tile_.rows ? tile_.measure_rows : tile_.measure_columns;
   double squares[kMost];
   int64_t any[kMost], all[kMost];
@@ -152,6 +196,10 @@ TierCounts CertifiedProduct::Run(const Panel& left, int64_t row_count, const Pan
   work.stride = stride * width_;
   work.width = width_;
   work.ahead = ahead;
+  if (digits_ != 0) {
+    RunIntegers(work);
+    return {};
+  }
   std::fill_n(work.open, row_count, (uint32_t{1} << column_count) - 1);
   int64_t open = row_count * column_count;
   TierCounts counts;
@@ -266,6 +314,28 @@ void CertifiedProduct::RoundPinned(Work& work, int64_t i) const {
     }
   }
   work.open[i] &= open;
+}
+
+void CertifiedProduct::RunIntegers(const Work& work) const {
+  alignas(64) double sums[kMostRows * kMost];
+  uint64_t totals[kMostRows * kMost];
+  const int64_t count = work.row_count * tile_.columns;
+  const bool wide = FormatOf(result_).bits > 2 * kDigitBits || IsPred(result_);
+  std::fill_n(totals, count, uint64_t{0});
+  for (int a = 0; a < digits_; ++a) {
+    for (int b = 0; b < digits_; ++b) {
+      if (a + b == 2 && !wide) continue;  // the result does not have these bits
+      tile_.run(work.left->terms + a * k_ * tile_.rows, work.right->terms + b * k_ * tile_.columns, k_,
+                a + b == 0 ? work.ahead : std::span<const double>(), sums);
+      for (int64_t i = 0; i < count; ++i) {
+        totals[i] += static_cast<uint64_t>(static_cast<int64_t>(sums[i])) << (kDigitBits * (a + b));
+      }
+    }
+  }
+  for (int64_t i = 0; i < work.row_count; ++i) {
+    ConvertBlock(PrimitiveType::kS64, result_, totals + i * tile_.columns, work.At(i, 0),
+                 work.column_count);
+  }
 }
 
 void CertifiedProduct::RunExact(Work& work) const {

@@ -1,7 +1,8 @@
 // CertifiedProduct: dot and convolution in tiles of sums of products, each sum in double with a proven
 // error, rounded where the error cannot matter, and computed more exactly where it could.
 //
-// For operands that are decoded to doubles without loss (IsTileTerm) and any float result.
+// For operands that are decoded to doubles without loss (IsTileTerm), and any float result; or integers
+// with an integer result, which wraps: their sums are exact.
 #ifndef ASSAY_INTERPRETER_NUMERIC_CERTIFIED_PRODUCT_H_
 #define ASSAY_INTERPRETER_NUMERIC_CERTIFIED_PRODUCT_H_
 
@@ -36,6 +37,12 @@ class CertifiedProduct {
   CertifiedProduct(PrimitiveType result, int64_t k, bool short_terms,
                    const ProductTile& tile = BestProductTile());
 
+  // Sums of integers that wrap to the integer type (or pred) `result`. FitsIntegers says whether there
+  // are such products of these operand types.
+  static bool FitsIntegers(PrimitiveType left, PrimitiveType right, int64_t k);
+  static CertifiedProduct OfIntegers(PrimitiveType left, PrimitiveType right, PrimitiveType result,
+                                     int64_t k, const ProductTile& tile = BestProductTile());
+
   int64_t rows() const { return tile_.rows; }        // of a tile
   int64_t columns() const { return tile_.columns; }
   int64_t width() const { return width_; }           // bytes of a result
@@ -51,7 +58,7 @@ class CertifiedProduct {
     int8_t sign[ProductTile::kMostColumns];  // of every term, also of zeros: 1, -1, or 0: of both signs
   };
   // Bytes of the terms of a panel of so many lanes.
-  int64_t PanelBytes(int64_t lanes) const { return lanes * k_ * 8; }
+  int64_t PanelBytes(int64_t lanes) const { return lanes * k_ * 8 * (digits_ == 2 ? 2 : 1); }
   // Fills `panel`, whose terms have room for `lanes`: rows() or columns().
   void Pack(const LineSource& source, int64_t first, int64_t count, int64_t lanes,
             Panel* panel) const;
@@ -68,12 +75,14 @@ class CertifiedProduct {
   void RunPinned(Work& work) const;
   void RoundPinned(Work& work, int64_t row) const;
   void RunExact(Work& work) const;
+  void RunIntegers(const Work& work) const;
   void SetZeroSigns(const Work& work, int64_t row, uint32_t columns, const double* low_end,
                     const double* high_end) const;
 
   PrimitiveType result_;
   int64_t k_, width_;
   bool plain_;  // the first tier is of use
+  int digits_ = 0;  // of integers: how many planes of terms a panel has; 0: floats
   const ProductTile& tile_;
   double relative_;  // of the bound of plain sums, for the product of two norms
 };

@@ -143,12 +143,14 @@ void RunRows(const TiledProduct& task, int64_t first, int64_t last, Panels& row_
 }  // namespace
 
 bool CanTile(PrimitiveType left, PrimitiveType right, PrimitiveType result, int64_t terms) {
-  return numeric::IsTileTerm(left) && numeric::IsTileTerm(right) && IsFloat(result) && terms > 0 &&
-         terms <= kMostTerms;
+  if (terms <= 0 || terms > kMostTerms) return false;
+  if (IsFloat(result)) return numeric::IsTileTerm(left) && numeric::IsTileTerm(right);
+  return (IsInteger(result) || IsPred(result)) && CertifiedProduct::FitsIntegers(left, right, terms);
 }
 
 CertifiedProduct TileProduct(PrimitiveType left, PrimitiveType right, PrimitiveType result,
                              int64_t terms) {
+  if (!IsFloat(result)) return CertifiedProduct::OfIntegers(left, right, result, terms);
   return CertifiedProduct(result, terms, numeric::IsShortTerm(left) && numeric::IsShortTerm(right));
 }
 

@@ -1,5 +1,5 @@
-// Tiled dots and convolutions against the same programs over integers, which are summed one by one in
-// wrapping integer arithmetic (interpreter/ops/product_sum.h): small whole numbers, so that floats are
+// Tiled dots and convolutions against the same programs over integers of 64 bits, which are summed one by one
+// in wrapping integer arithmetic (interpreter/ops/product_sum.h): small whole numbers, so that floats are
 // exact too.
 #include "interpreter/ops/tiled_product.h"
 
@@ -91,8 +91,8 @@ const char* const kPrograms[] = {
 
 TEST(TiledProduct, AgreesWithTheSumsOneByOne) {
   for (std::string text : kPrograms) {
-    std::vector<double> expected = ResultOf(text, "s32", 1);
-    for (const char* type : {"f32", "f64", "f16"}) {  // sums stay below 2^11 in f16 here, or round alike
+    std::vector<double> expected = ResultOf(text, "s64", 1);
+    for (const char* type : {"f32", "f64", "f16", "s32"}) {  // sums stay below 2^11 in f16 here, or round alike
       for (int threads : {1, 3}) {
         std::vector<double> got = ResultOf(text, type, threads);
         ASSERT_EQ(got.size(), expected.size());
@@ -105,6 +105,63 @@ TEST(TiledProduct, AgreesWithTheSumsOneByOne) {
       }
     }
   }
+}
+
+// out[i, j] = sum_t x[i, t] y[t, j] modulo 2^bits, for patterns of all kinds, those at the ends of their
+// ranges most of all.
+void CheckWrappingDot(PrimitiveType left, PrimitiveType right, PrimitiveType result, int64_t k) {
+  const int64_t rows = 19, columns = 29;
+  std::mt19937_64 random(static_cast<uint64_t>(left) * 99 + static_cast<uint64_t>(right));
+  auto operand = [&](PrimitiveType type, std::vector<int64_t> sizes) {
+    const int bits = FormatOf(type).bits;
+    const uint64_t mask = ~uint64_t{0} >> (64 - bits), top = uint64_t{1} << (bits - 1);
+    Literal literal = Literal::Uninitialized(Of(type, std::move(sizes)));
+    for (int64_t i = 0; i < literal.element_count(); ++i) {
+      const uint64_t ends[] = {0, 1, mask, top, top - 1, top + 1};
+      const uint64_t any = random();
+      literal.SetBits(i, (any % 4 == 0 ? random() : ends[(any >> 8) % 6]) & mask);
+    }
+    return literal;
+  };
+  auto value = [](const Literal& literal, int64_t i) {
+    const PrimitiveType type = literal.shape().primitive_type();
+    const int bits = FormatOf(type).bits;
+    const uint64_t pattern = literal.Bits(i) << (64 - bits);
+    return IsSigned(type) ? static_cast<uint64_t>(static_cast<int64_t>(pattern) >> (64 - bits))
+                          : pattern >> (64 - bits);
+  };
+  OneShot run;
+  const Literal x = operand(left, {rows, k}), y = operand(right, {k, columns});
+  const Literal got = run.Run(
+      run.b().OpShaped(Opcode::kDot, Of(result, {rows, columns}), {&run.C(x), &run.C(y)},
+                       {Attr(kLhsContractingDims, {1}), Attr(kRhsContractingDims, {0})}));
+  const int bits = FormatOf(result).bits;
+  const uint64_t mask = ~uint64_t{0} >> (64 - bits);
+  for (int64_t i = 0; i < rows; ++i) {
+    for (int64_t j = 0; j < columns; ++j) {
+      uint64_t sum = 0;
+      for (int64_t t = 0; t < k; ++t) sum += value(x, i * k + t) * value(y, t * columns + j);
+      const uint64_t want = IsPred(result) ? sum != 0 : sum & mask;
+      ASSERT_EQ(got.Bits(i * columns + j) & mask, want)
+          << FormatOf(left).name << " " << FormatOf(right).name << " " << FormatOf(result).name
+          << " " << k << " at " << i << " " << j;
+    }
+  }
+}
+
+TEST(TiledProduct, IntegersWrap) {
+  const PrimitiveType types[] = {kS4, kU4, kS8, kU8, kS16, kU16, kS32, kU32, kS64};
+  for (PrimitiveType left : types) {
+    for (PrimitiveType right : types) {
+      for (PrimitiveType result : {kS8, kS32, kU32, kS64, kU64}) {
+        for (int64_t k : {5, 200}) CheckWrappingDot(left, right, result, k);
+      }
+    }
+  }
+  CheckWrappingDot(kPred, kPred, kPred, 200);
+  CheckWrappingDot(kPred, kU8, kS32, 200);
+  // Where digits begin: 16 + 32 bits and k of 6 bits.
+  for (int64_t k : {31, 32, 63, 64}) CheckWrappingDot(kS16, kU32, kS64, k);
 }
 
 TEST(TiledProduct, CountsItsPanelsAgainstTheMemoryLimit) {
