@@ -73,7 +73,7 @@ TEST(LongSums, DotsAreTheExactSumRoundedOnce) {
   };
   for (Types types : {Types{kF32, kF32, kF32}, Types{kBF16, kF32, kF32}, Types{kBF16, kBF16, kBF16},
                       Types{kF8E5M2, kF16, kF16}, Types{kF64, kF64, kF64}, Types{kF32, kF32, kF64},
-                      Types{kF64, kF32, kF32}}) {
+                      Types{kF64, kF32, kF32}, Types{kF32, kF64, kF64}}) {
     for (Kind kind : kKinds) {
       ExpectExactDot(types.left, types.right, types.result, 1, 1, 1, 200000, kind);  // in pieces
       ExpectExactDot(types.left, types.right, types.result, 30, 1, 1, 5000, kind);
