@@ -267,9 +267,13 @@ Status RunTiled(OpContext& context, const TiledProduct& task) {
   int64_t group = PanelsAtATime(context, row_panel_count, product.PanelBytes(product.rows()), kRowPart,
                                 kLeastRowBytes, kRowBytes);
   int64_t groups = CeilDivide(row_panel_count, group);
-  RETURN_IF_ERROR(context.Reserve(block * product.PanelBytes(product.columns()) +
-                                  Threads(context, groups * block) * group *
-                                      product.PanelBytes(product.rows())));
+  const int64_t bytes = block * product.PanelBytes(product.columns()) +
+                        Threads(context, groups * block) * group * product.PanelBytes(product.rows());
+  const int64_t reserved = task.reserved != nullptr ? *task.reserved : 0;
+  if (bytes > reserved) {
+    RETURN_IF_ERROR(context.Reserve(bytes - reserved));
+    if (task.reserved != nullptr) *task.reserved = bytes;
+  }
   int64_t panel_work = product.PanelBytes(product.columns());
   int64_t tile_work = product.PanelBytes(product.rows()) * product.columns() / 8;
   Panels column_panels(product, block, product.columns());

@@ -85,6 +85,8 @@ struct TiledProduct {
   int64_t column_count;
   std::byte* out;  // [row, column]
   int64_t stride;  // elements from row to row
+  // What tasks before it reserved, whose memory it takes over: kept up to date.
+  int64_t* reserved = nullptr;
 };
 
 // In threads.
