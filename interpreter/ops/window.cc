@@ -2,8 +2,9 @@
 //
 // Window elements are visited in row-major order. What lies on padding, or in a gap of the dilated
 // base, is skipped in HLO; in StableHLO reduce-window folds the init value in instead. Each output
-// of an adding reduce-window is its own exact sum; such sums, and those of integers, slide (sliding_sums.h).
-// Windows may be far larger than any array (cut_windows.h).
+// of an adding reduce-window is its own exact sum; such sums, and those of integers, slide (sliding_sums.h). What
+// gives the same bits in any order is folded by doubling (doubling_windows.h). Windows may be far larger than
+// any array (cut_windows.h).
 #include "interpreter/ops/window.h"
 
 #include <algorithm>
@@ -16,6 +17,7 @@
 #include "interpreter/evaluation.h"
 #include "interpreter/ops/body_types.h"
 #include "interpreter/ops/cut_windows.h"
+#include "interpreter/ops/doubling_windows.h"
 #include "interpreter/ops/fold.h"
 #include "interpreter/ops/matrix.h"
 #include "interpreter/ops/scratch.h"
@@ -69,6 +71,11 @@ Status EvaluateReduceWindow(OpContext& context) {
   const Shape& output = arrays.results[0].shape();
   bool init_fills = instruction.module().dialect() == Dialect::kStableHlo;
   if (arrays.results[0].element_count() == 0) {
+    ASSIGN_OR_RETURN(context.result, std::move(arrays).Finish(context));
+    return {};
+  }
+  ASSIGN_OR_RETURN(const bool folded, FoldByDoubling(context, region, window, init_fills, arrays));
+  if (folded) {
     ASSIGN_OR_RETURN(context.result, std::move(arrays).Finish(context));
     return {};
   }
