@@ -9,8 +9,10 @@
 //     M: the circle is covered by balls; g is evaluated on each, and what Arb returns encloses all of its
 //     values there. Functions are real on the real axis, so half of the circle is enough. A removable
 //     singularity lies inside, and never on a ball that it would spoil: R is varied, least bound taken.
-//     The nodes are Arb's, rounded to doubles, r is met by t up to its rounding: 2^-20 more covers both, as
-//     each node moves by no more than r 2^-52, the product by less than 7 2^-52 (2 r)^7 < 2^-34 2 (r/2)^7.
+//     The nodes are Arb's, rounded to doubles: each moves by no more than r 2^-52, the product by less than 7 2^-52
+//     (2 r)^7 < 2^-34 2 (r/2)^7. As the place of x in rows is rounded, t may exceed half a row by 2^-43 of it: r is half
+//     a row and 2^-40 of it more, here and below, but for the nodes; the product, a polynomial of Chebyshev, may
+//     grow by 49 times that. 2^-20 more covers both.
 //     Of the C library only sqrt, which IEEE 754 rounds correctly, and exact functions have a part in a bound.
 //   * Where no complex function is at hand (erf_inv), the same with Lagrange's remainder: |g^(7)| / 7! on
 //     the interval, in place of M R / (R - r)^8.
@@ -467,13 +469,13 @@ const RealSource* RealSourceOf(RowTable table) {
 
 Row MakeRow(RowTable table, int index) {
   const Interval interval = IntervalOf(IntervalsOf(table), index);
-  const double c = interval.middle, r = interval.half;
+  const double c = interval.middle, half = interval.half, r = half * (1 + 0x1p-40);  // what t may be
   std::vector<double> nodes;
   for (int i = 0; i < kNodes; ++i) {
     Real angle = Real(2.0 * i + 1) / Real(2.0 * kNodes);
     arb_cos_pi(angle, angle, kBits);
-    const double node = Nearest(Real(r) * angle);
-    nodes.push_back(node == 0 ? r * 0x1p-60 : node);  // where c = 0, g may have its singularity there
+    const double node = Nearest(Real(half) * angle);
+    nodes.push_back(node == 0 ? half * 0x1p-60 : node);  // where c = 0, g may have its singularity there
   }
   std::vector<Real> values;
   const RealSource* real = RealSourceOf(table);

@@ -16,6 +16,7 @@
 
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 
 #include "interpreter/numeric/certified/wide_tables.h"
 
@@ -26,8 +27,16 @@ constexpr slong kBits = 256;
 
 double Nearest(arb_srcptr x) { return arf_get_d(arb_midref(x), ARF_RND_NEAR); }
 
-// x = hi + lo. Balls are so narrow that their middles round as x does; 0 is exact.
+// Ends the program unless x is 0 or its ball has 200 bits of x: the bounds below rest on that.
+void CheckAccuracy(arb_srcptr x) {
+  if (arb_is_zero(x) || arb_rel_accuracy_bits(x) >= 200) return;
+  std::fprintf(stderr, "wide_table_maker: a number has only %ld good bits\n", arb_rel_accuracy_bits(x));
+  std::exit(1);
+}
+
+// x = hi + lo, off by less than 2^-106 of x, lo's rounding, and 2^-200.
 WideNumber Split(arb_srcptr x) {
+  CheckAccuracy(x);
   arb_t rest;
   arb_init(rest);
   WideNumber number;
@@ -65,6 +74,7 @@ WideLog Log(int i, arb_ptr x) {
   arb_set_d(x, log.inverse);
   arb_log(x, x, kBits);
   arb_neg(x, x);
+  CheckAccuracy(x);
   log.hi = __builtin_rint(Nearest(x) * 0x1p42) * 0x1p-42;
   arb_t high;
   arb_init(high);
@@ -123,6 +133,10 @@ WideRow MakeRow(const arb_poly_t a, double r, double most, double radius) {
   const double beside = low[0] + low[1] + q + unit * (size[0] + 2 * size[1]);
   error += horner + 2 * unit * (q + horner) + unit * low[1] + 4 * unit * beside;
   row.error = error * (1 + 0x1p-20);
+  if (!std::isfinite(row.error)) {
+    std::fprintf(stderr, "wide_table_maker: a row has no bound\n");
+    std::exit(1);
+  }
   arb_clear(rest);
   return row;
 }
