@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstddef>
+#include <string>
 #include <type_traits>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include "interpreter/numeric/environment.h"
 #include "interpreter/numeric/exact_sum.h"
 #include "interpreter/numeric/pair_sum.h"
+#include "interpreter/numeric/usable_instructions.h"
 #include "interpreter/numeric/vector_sum.h"
 
 namespace assay::numeric {
@@ -166,25 +168,34 @@ void GemmOf(int64_t m, int64_t n, int64_t k, std::span<const T> a, std::span<con
   });
 }
 
-template <typename T>
-bool MapUnary(UnaryFunction f, std::span<const T> x, std::span<T> out) {
-  if (UnaryResultType(f, kTypeOf<T>) != kTypeOf<T>) return false;
-  const UnaryKernel kernel = FindUnary(f, kTypeOf<T>);
-  if (kernel == nullptr) return false;
+// kernel() computes all results.
+template <typename Kernel>
+Status RunMap(bool is_there, Kernel kernel) {
+  RETURN_IF_ERROR(CheckInstructions());
+  if (!is_there) return InvalidError("function_type", "the function has no results of the type of its arguments");
   NumericContext context;
   NumericScope scope(context);
-  kernel(x.data(), out.data(), static_cast<int64_t>(std::min(x.size(), out.size())));
-  return true;
+  kernel();
+  if (context.undecided == 0) return {};
+  return Status(StatusCode::kUndecided,
+                Diagnostic{.label = "undecided",
+                           .message = std::to_string(context.undecided) + " results at " +
+                                      std::to_string(context.precision_cap) + " bits; they may be wrong"});
 }
 
 template <typename T>
-bool MapBinary(BinaryFunction f, std::span<const T> x, std::span<const T> y, std::span<T> out) {
+Status MapUnary(UnaryFunction f, std::span<const T> x, std::span<T> out) {
+  const UnaryKernel kernel = UnaryResultType(f, kTypeOf<T>) == kTypeOf<T> ? FindUnary(f, kTypeOf<T>) : nullptr;
+  return RunMap(kernel != nullptr,
+                [&] { kernel(x.data(), out.data(), static_cast<int64_t>(std::min(x.size(), out.size()))); });
+}
+
+template <typename T>
+Status MapBinary(BinaryFunction f, std::span<const T> x, std::span<const T> y, std::span<T> out) {
   const BinaryKernel kernel = f == BinaryFunction::kComplex ? nullptr : FindBinary(f, kTypeOf<T>);
-  if (kernel == nullptr) return false;
-  NumericContext context;
-  NumericScope scope(context);
-  kernel(x.data(), y.data(), out.data(), static_cast<int64_t>(std::min({x.size(), y.size(), out.size()})));
-  return true;
+  return RunMap(kernel != nullptr, [&] {
+    kernel(x.data(), y.data(), out.data(), static_cast<int64_t>(std::min({x.size(), y.size(), out.size()})));
+  });
 }
 
 }  // namespace
@@ -203,12 +214,12 @@ void Gemm(int64_t m, int64_t n, int64_t k, std::span<const double> a, std::span<
   GemmOf(m, n, k, a, b, c, threads);
 }
 
-bool Map(UnaryFunction f, std::span<const float> x, std::span<float> out) { return MapUnary(f, x, out); }
-bool Map(UnaryFunction f, std::span<const double> x, std::span<double> out) { return MapUnary(f, x, out); }
-bool Map(BinaryFunction f, std::span<const float> x, std::span<const float> y, std::span<float> out) {
+Status Map(UnaryFunction f, std::span<const float> x, std::span<float> out) { return MapUnary(f, x, out); }
+Status Map(UnaryFunction f, std::span<const double> x, std::span<double> out) { return MapUnary(f, x, out); }
+Status Map(BinaryFunction f, std::span<const float> x, std::span<const float> y, std::span<float> out) {
   return MapBinary(f, x, y, out);
 }
-bool Map(BinaryFunction f, std::span<const double> x, std::span<const double> y, std::span<double> out) {
+Status Map(BinaryFunction f, std::span<const double> x, std::span<const double> y, std::span<double> out) {
   return MapBinary(f, x, y, out);
 }
 

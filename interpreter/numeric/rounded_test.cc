@@ -6,6 +6,8 @@
 #include <bit>
 #include <cfenv>
 #include <cmath>
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <limits>
 #include <random>
@@ -107,10 +109,10 @@ TYPED_TEST(Rounded, FunctionsAreThoseOfMpfrWhateverTheCallerHasSet) {
   mpfr_init2(value, 300);
   for (int rounding : {FE_TONEAREST, FE_TOWARDZERO, FE_UPWARD}) {
     std::fesetround(rounding);
-    const bool done = Map(UnaryFunction::kExp, std::span<const T>(x), std::span<T>(y));
+    const Status done = Map(UnaryFunction::kExp, std::span<const T>(x), std::span<T>(y));
     EXPECT_EQ(std::fegetround(), rounding);
     std::fesetround(FE_TONEAREST);
-    ASSERT_TRUE(done);
+    ASSERT_TRUE(done.ok()) << done.ToString();
     for (size_t i = 0; i < x.size(); ++i) {
       mpfr_set_d(value, x[i], MPFR_RNDN);
       mpfr_exp(value, value, MPFR_RNDN);
@@ -124,15 +126,39 @@ TYPED_TEST(Rounded, FunctionsAreThoseOfMpfrWhateverTheCallerHasSet) {
   const T x0[] = {sizeof(T) == 4 ? static_cast<T>(0x3p-75) : static_cast<T>(0x3p-538)}, y0[] = {2};
   T z0[1];
   mpfr_set_emin(-20);
-  ASSERT_TRUE(Map(BinaryFunction::kPower, std::span<const T>(x0), std::span<const T>(y0), std::span<T>(z0)));
+  ASSERT_TRUE(Map(BinaryFunction::kPower, std::span<const T>(x0), std::span<const T>(y0), std::span<T>(z0)).ok());
   EXPECT_EQ(mpfr_get_emin(), -20);
   mpfr_set_emin(MPFR_EMIN_DEFAULT);
   EXPECT_EQ(z0[0], (sizeof(T) == 4 ? 4 : 2) * std::numeric_limits<T>::denorm_min());
   const std::vector<T> two(x.size(), 2);
-  ASSERT_TRUE(Map(BinaryFunction::kPower, std::span<const T>(x), std::span<const T>(two), std::span<T>(y)));
+  ASSERT_TRUE(Map(BinaryFunction::kPower, std::span<const T>(x), std::span<const T>(two), std::span<T>(y)).ok());
   for (size_t i = 0; i < x.size(); ++i) EXPECT_EQ(y[i], x[i] * x[i]);
-  EXPECT_FALSE(Map(UnaryFunction::kIsFinite, std::span<const T>(x), std::span<T>(y)));
-  EXPECT_FALSE(Map(BinaryFunction::kComplex, std::span<const T>(x), std::span<const T>(x), std::span<T>(y)));
+}
+
+TYPED_TEST(Rounded, MapSaysWhatItCannotDo) {
+  using T = TypeParam;
+  const std::vector<T> x = {1, 2};
+  std::vector<T> y = {7, 7};
+  const auto label = [](const Status& status) { return status.ok() ? "" : status.diagnostics()[0].label; };
+  EXPECT_EQ(label(Map(UnaryFunction::kIsFinite, std::span<const T>(x), std::span<T>(y))), "function_type");
+  EXPECT_EQ(label(Map(BinaryFunction::kComplex, std::span<const T>(x), std::span<const T>(x), std::span<T>(y))),
+            "function_type");
+  EXPECT_EQ(y, (std::vector<T>{7, 7}));
+}
+
+// ASSAY_INSTRUCTIONS is read once, so that another process has to be the one that misspells it.
+TEST(RoundedDeathTest, MapRefusesUnknownInstructions) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  setenv("ASSAY_INSTRUCTIONS", "avx3", 1);
+  const auto run = [] {
+    const float x[] = {1};
+    float y[] = {7};
+    const Status status = Map(UnaryFunction::kExp, std::span<const float>(x), std::span<float>(y));
+    std::fprintf(stderr, "%s; %g", status.ToString().c_str(), y[0]);
+    std::exit(3);
+  };
+  EXPECT_EXIT(run(), testing::ExitedWithCode(3), "instructions_unknown: ASSAY_INSTRUCTIONS is 'avx3'.*; 7");
+  unsetenv("ASSAY_INSTRUCTIONS");
 }
 
 }  // namespace
