@@ -131,12 +131,12 @@ uint64_t ExactBinaryF64(BinaryFunction f, double x, double y) {
 
 template <BinaryFunction kF>
 void CertifiedBinaryBlock(const void* x, const void* y, void* out, int64_t n) {
-  CountOpen(n, FindCertified(kF)(static_cast<const float*>(x), static_cast<const float*>(y),
+  CountOpen(n, FindCertified(kF).round(static_cast<const float*>(x), static_cast<const float*>(y),
                                  static_cast<float*>(out), n, ExactBinaryF32));
 }
 template <BinaryFunction kF>
 void WideBinaryBlock(const void* x, const void* y, void* out, int64_t n) {
-  CountOpen(n, FindWide(kF)(static_cast<const double*>(x), static_cast<const double*>(y),
+  CountOpen(n, FindWide(kF).round(static_cast<const double*>(x), static_cast<const double*>(y),
                             static_cast<double*>(out), n, ExactBinaryF64));
 }
 

@@ -154,8 +154,9 @@ void RaceF64Functions(std::string_view filter) {
   for (const auto& [f, name] : {std::pair{BinaryFunction::kPower, "power"},
                                 std::pair{BinaryFunction::kAtan2, "atan2"}}) {
     if (!wanted(name)) continue;
+    const numeric::WideBinary fast = numeric::FindWide(f);
     RaceFunction(
-        name, [&] { return numeric::FindWide(f)(x.data(), y.data(), out.data(), kMany, ExactPair); },
+        name, [&] { return fast.round(x.data(), y.data(), out.data(), kMany, ExactPair); },
         [&](size_t i) { return ExactPair(f, x[i], y[i]); });
   }
   RaceComplex<float>("c64 ", PrimitiveType::kF32, wanted);

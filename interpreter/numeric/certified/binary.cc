@@ -8,9 +8,14 @@
 namespace assay::numeric {
 namespace {
 
-// W results; returns the lanes that are left open, all ones each.
+template <int W>
+struct Enclosed {
+  typename Lanes<W>::Value value;
+  typename Lanes<W>::I32 inside, plain;  // not inside: the result is NaN; not plain: left to the exact routine
+};
+
 template <BinaryFunction kF, int W>
-ASSAY_INLINE typename Lanes<W>::I32 Step(const float* x, const float* y, float* to) {
+ASSAY_INLINE Enclosed<W> Evaluate(const float* x, const float* y) {
   using L = Lanes<W>;
   using D = typename L::D;
   using F = typename L::F;
@@ -25,26 +30,47 @@ ASSAY_INLINE typename Lanes<W>::I32 Step(const float* x, const float* y, float* 
   a = plain != 0 ? a : F{} + 1;
   b = plain != 0 ? b : F{} + 1;
   const D wide_a = __builtin_convertvector(a, D), wide_b = __builtin_convertvector(b, D);
-  typename L::Value value;
-  I32 inside = I32{} - 1;
   if constexpr (kF == BinaryFunction::kAtan2) {
-    value = Functions<W>::Atan2(wide_a, wide_b);
+    return {Functions<W>::Atan2(wide_a, wide_b), I32{} - 1, plain};
   } else {
-    value = Functions<W>::Power(wide_a, wide_b);
+    typename L::Value value = Functions<W>::Power(wide_a, wide_b);
     // Of x < 0: NaN unless y is an integer, -|x|^y if that is odd; from 2^24 on it is even.
-    const D whole = wide_b + L::kMagic;
-    const I is_whole = ((whole - L::kMagic) == wide_b) | (L::Abs(wide_b) >= 0x1p24);
-    const I is_odd = -(L::Integer(whole) & 1) & (L::Abs(wide_b) < 0x1p24);
-    const I negative = wide_a < 0;
-    value.y = (D)((I)value.y ^ (negative & is_odd & INT64_MIN));
-    inside = ~__builtin_convertvector(negative & ~is_whole, I32);
+    const D size = L::Min(L::Abs(wide_b), L::All(0x1p24)), whole = size + L::kMagic;
+    const F part = __builtin_convertvector(size - (whole - L::kMagic), F);  // exact
+    const I odd = L::Integer(whole) << 63;
+    value.y = (D)((I)value.y ^ (odd & (I)wide_a));
+    return {value, ~((a < 0) & (part != 0)), plain};
   }
+}
+
+// W results; returns the lanes that are left open, all ones each.
+template <BinaryFunction kF, int W>
+ASSAY_INLINE typename Lanes<W>::I32 Step(const float* x, const float* y, float* to) {
+  using F = typename Lanes<W>::F;
+  using I32 = typename Lanes<W>::I32;
+  const auto [value, inside, plain] = Evaluate<kF, W>(x, y);
   const F low = __builtin_convertvector(value.y - value.error, F);
   const F high = __builtin_convertvector(value.y + value.error, F);
   F result = __builtin_convertvector(value.y, F);
   result = inside != 0 ? result : (F)(I32{} + 0x7fc00000);
   std::memcpy(to, &result, sizeof(result));
   return (~(low == high) & inside) | ~plain;
+}
+
+// n a multiple of W.
+template <BinaryFunction kF, int W>
+ASSAY_INLINE void RunBounds(const float* x, const float* y, double* to, double* error, int64_t n) {
+  using L = Lanes<W>;
+  for (int64_t i = 0; i + W <= n; i += W) {
+    auto [value, inside, plain] = Evaluate<kF, W>(x + i, y + i);
+    typename L::I known = __builtin_convertvector(inside & plain, typename L::I);
+    if constexpr (kF == BinaryFunction::kPower) {
+      known &= (L::Abs(value.y) >= 0x1p-199) & (L::Abs(value.y) <= 0x1p199);
+    }
+    value.error = known != 0 ? value.error : L::All(__builtin_inf());
+    std::memcpy(to + i, &value.y, sizeof(value.y));
+    std::memcpy(error + i, &value.error, sizeof(value.error));
+  }
 }
 
 template <BinaryFunction kF, int W>
@@ -59,11 +85,16 @@ ASSAY_INLINE int64_t Run(const float* x, const float* y, float* out, int64_t n,
     std::memcpy(a, x + begin, static_cast<size_t>(size) * sizeof(float));
     std::memcpy(b, y + begin, static_cast<size_t>(size) * sizeof(float));
     for (int64_t i = size; i % W != 0; ++i) a[i] = b[i] = 1;
+    typename Lanes<W>::I32 any = {};
     for (int64_t i = 0; i < size; i += W) {
       const auto left = Step<kF, W>(a + i, b + i, result + i);
       std::memcpy(open + i, &left, sizeof(left));
+      any |= left;
     }
-    for (int64_t i = 0; i < size; ++i) {
+    int32_t some = 0, lanes[W];
+    std::memcpy(lanes, &any, sizeof(any));
+    for (int i = 0; i < W; ++i) some |= lanes[i];
+    for (int64_t i = 0; some != 0 && i < size; ++i) {
       if (open[i] == 0) continue;
       const uint32_t pattern = undecided(kF, a[i], b[i]);
       std::memcpy(result + i, &pattern, sizeof(pattern));
@@ -74,13 +105,17 @@ ASSAY_INLINE int64_t Run(const float* x, const float* y, float* out, int64_t n,
   return count;
 }
 
+// Of vectors of W doubles, compiled for an instruction set.
+template <template <auto> class In, int W, BinaryFunction kF>
+constexpr CertifiedBinary kOf = {In<Run<kF, W>>::Call, In<RunBounds<kF, W>>::Call};
+
 using enum BinaryFunction;
 constexpr CertifiedBinaryKernels kKernels[] = {
 #if defined(__x86_64__)
-    {"avx512", HasAvx512, Avx512<Run<kPower, 8>>::Call, Avx512<Run<kAtan2, 8>>::Call},
-    {"avx2", HasAvx2, Avx2<Run<kPower, 4>>::Call, Avx2<Run<kAtan2, 4>>::Call},
+    {"avx512", HasAvx512, kOf<Avx512, 8, kPower>, kOf<Avx512, 8, kAtan2>},
+    {"avx2", HasAvx2, kOf<Avx2, 4, kPower>, kOf<Avx2, 4, kAtan2>},
 #endif
-    {"base", [] { return true; }, Base<Run<kPower, 2>>::Call, Base<Run<kAtan2, 2>>::Call},
+    {"base", [] { return true; }, kOf<Base, 2, kPower>, kOf<Base, 2, kAtan2>},
 };
 
 }  // namespace

@@ -19,6 +19,7 @@ inline constexpr double kPi = 0x1.921fb54442d18p1;
 inline constexpr double kTwoOverPi = 0x1.45f306dc9c883p-1;
 inline constexpr double kLogPi = 0x1.250d048e7a1bdp0;
 inline constexpr double kHalfLogTwoPi = 0x1.d67f1c864beb5p-1;
+inline constexpr double kLeastBessel = 0x1p-100;  // below, bessel_i1e gives a number that rounds alike
 
 template <int W>
 struct Functions : Lanes<W> {
@@ -300,9 +301,10 @@ struct Functions : Lanes<W> {
     return {y, (small ? size * near.error : far.error) + 0x1.8p-51 * y};
   }
 
-  // Of y, x != 0. With q = min(|x|, |y|) / max(|x|, |y|), off by u: q g(q) (3 u of it), pi/2 less that where
-  // |y| > |x|, pi less the sum where x < 0: what is subtracted is below the result, so 4 u |result| in all,
-  // pi/2 and pi being closer than u.
+  // Of y, x != 0. With q = min(|x|, |y|) / max(|x|, |y|), off by u: a = q g(q), off by 2 u of itself; pi/2 less
+  // that where |y| > |x|, then pi less the sum where x < 0; pi/2 is off by 0.56 u and pi by 1.11 u. Where the result
+  // is pi/2 - a, at least pi/4: (2 a + 0.56) u < 2.8 u |result|, and its rounding. Where it is pi - (pi/2 - a), at least
+  // pi/2: (2 a + 0.56 + pi/2 - a + 1.11) u < 2.1 u |result|, and its rounding. Where it is pi - a: less.
   ASSAY_INLINE Value Atan2(D y, D x) {
     D height = Abs(y), width = Abs(x);
     auto steep = height > width;
@@ -315,16 +317,13 @@ struct Functions : Lanes<W> {
   }
   // |x|^y = 2^t, t = y log2(|x|), x != 0. t is off by |y| times log2's error and one rounding, and so the
   // result, relatively, by log(2) times that, which is below 2^-40 for |t| < 160 (2^-42 is what log2 has),
-  // so that its square does not matter. Beyond +-200 the result is 0 or infinity of f32, 2^-200 and 2^200
-  // serve; log2 has 2^-49 relatively, so that |t| > 199 there.
+  // so that its square does not matter. Beyond +-200 the result is 0 or infinity of f32, 2^-200 and 2^200 with any
+  // smaller error serve; log2 has 2^-49 relatively, so that |t| > 199 there.
   ASSAY_INLINE Value Power(D x, D y) {
     Value log = Log2(Abs(x));
     D t = y * log.y;
-    auto above = t > 200, below = t < -200;
-    D bounded = above ? All(200) : below ? All(-200) : t;
-    Value power = Exp2(bounded);
-    D t_error = Abs(y) * log.error + 0x1p-52 * Abs(t);
-    t_error = (above | below) ? All(0) : t_error;
+    Value power = Exp2(Min(Max(t, All(-200)), All(200)));
+    D t_error = Min(Abs(y) * log.error + 0x1p-52 * Abs(t), All(0x1p-20));
     return {power.y, power.error + 0.7 * power.y * t_error};
   }
 
@@ -377,8 +376,8 @@ struct Functions : Lanes<W> {
 
   // ---- The gamma function
 
-  // lgamma(x) at a double x > 0, absolutely. Below 1: lgamma(1 + x) - log(x); 1 + x is off by u at most, and
-  // there lgamma' lies within (-0.6, 0.43), but its use in the factor (1 + x) - 1 is exact: x.
+  // lgamma(x) at a double x > 0, absolutely. Below 1: lgamma(1 + x) - log(x); 1 + x is off by u at most, where
+  // -0.43 g < g' < 0 for the table's g(x) = lgamma(x) / ((x - 1) (x - 2)); the factor (1 + x) - 1 is exact: x.
   // From 16 on by Stirling's series, (x - 1/2) log(x) - x + log(2 pi) / 2 + 1/(12 x) - 1/(360 x^3) + 1/(1260
   // x^5) - 1/(1680 x^7): off by less than the next term, 1/(1188 x^9) < 2^-46 at 16.
   ASSAY_INLINE Value LgammaPositive(D x) {
@@ -395,29 +394,30 @@ struct Functions : Lanes<W> {
     D product = (x - 0.5) * log.y;
     D stirling = ((product - x) + kHalfLogTwoPi) + series;
     D y = far ? stirling : low ? (tiny ? near - log.y : near) : middle.y;
-    // near: three roundings; the difference; log's. middle: none. stirling: x - 1/2 and the product, 2 u of
+    // near: three roundings and g's argument, 3.43 u; the difference; log's. middle: none. stirling: x - 1/2 and the product, 2 u of
     // it, three sums, each below the product; log's error times x.
-    D error = far ? x * log.error + 0x1p-50 * product + 0x1p-46
-              : low ? Abs(factor) * g.error + 0x1p-51 * Abs(near) + (tiny ? log.error : All(0))
-                    : middle.error;
+    D near_error = Abs(factor) * g.error + 0x1p-51 * Abs(near);
+    D error = far    ? x * log.error + 0x1p-50 * product + 0x1p-46
+              : tiny ? near_error + log.error
+              : low  ? near_error
+                     : middle.error;
     return {y, error + 0x1p-51 * Abs(y)};
   }
   // Left of 0: Gamma(x) Gamma(-x) = -pi / (x sin(pi x)), so log pi - log |x sin(pi x)| - lgamma(|x|). With d
   // = x less the nearest integer, exact, sin(pi x) = +-d g; the product x d g is off by 3 u and g's error.
   ASSAY_INLINE Value Lgamma(D x) {
-    D size = Abs(x);
+    D size = Abs(x), bounded = Min(size, All(0x1p23));  // all numbers from there on are integers
     Value positive = LgammaPositive(size);
-    D nearest = (size + kMagic) - kMagic;
-    D d = Abs(size - nearest);
+    D nearest = (bounded + kMagic) - kMagic;
+    D d = Abs(bounded - nearest);
     Value g = L::template At<kSinPi>(Min(d, All(0.5)));
     D product = size * (d * g.y);
     Value log = Log(product > 0 ? product : All(1));
     D y = (kLogPi - log.y) - positive.y;
     D error = positive.error + log.error + g.error * (1 + 0x1p-20) / g.y + 0x1p-50 +
               0x1p-51 * (Abs(log.y) + Abs(y));
-    auto left = x < 0, pole = left & ((d == 0) | (size >= 0x1p23));
-    return {pole ? All(__builtin_inf()) : left ? y : positive.y,
-            pole ? All(0) : left ? error : positive.error};
+    y = d > 0 ? y : All(__builtin_inf());
+    return {x < 0 ? y : positive.y, x < 0 ? error : positive.error};
   }
   // digamma(x) for a double x >= 2, absolutely; from 16 on log(x) - 1/(2 x) - 1/(12 x^2) + 1/(120 x^4) -
   // 1/(252 x^6) + 1/(240 x^8), off by less than 1/(132 x^10) < 2^-47.
@@ -432,7 +432,7 @@ struct Functions : Lanes<W> {
   }
   // x > 0: digamma(x + 2) - 1/x - 1/(x + 1). x < 0: with s = |x|, digamma(1 + s) - pi cot(pi x), and
   // digamma(1 + s) = digamma(2 + s) - 1/(1 + s); pi cot(pi x) = h(d) / d, d = x less the nearest integer.
-  // 2 + s and 1 + s are off by u; digamma' < 0.65 from 2 on, and (1 + s) digamma' < 2.
+  // 2 + s is off by u of itself, so digamma of it by 1.3 u, as t digamma'(t) < 1.3 for t >= 2; 1/(1 + s) < 1 by 2 u.
   ASSAY_INLINE Value Digamma(D x) {
     D size = Abs(x);
     auto left = x < 0, from_two = x >= 2;
@@ -443,16 +443,15 @@ struct Functions : Lanes<W> {
     D inverse = 1 / (left ? d : x), next = 1 / (1 + size);
     D pole = left ? h.y * inverse : inverse;
     D y = from_two ? upper.y : (upper.y - next) - pole;
-    D error = upper.error + (from_two ? All(0)
-                                      : (left ? h.error * Abs(inverse) : All(0)) + 0x1p-50 +
-                                            0x1p-51 * (upper.y + Abs(pole)));
+    D sums = upper.error + 0x1p-50 + 0x1p-51 * (upper.y + Abs(pole));
+    D error = left ? sums + h.error * Abs(inverse) : from_two ? upper.error : sums;
     return {y, error + 0x1p-51 * Abs(y)};
   }
 
   // ---- Bessel
 
   // From 2^15 on e^-x I_1(x) sqrt(2 pi x) = 1 - 3/(8 x) - 15/(128 x^2) - 315/(3072 x^3) and less than 2^-59 (the
-  // next term is 0.11 x^-4; DLMF 10.40.1 and 10.40(ii)).
+  // next term is 0.145 x^-4; DLMF 10.40.1 and 10.40(ii)).
   ASSAY_INLINE Value BesselI1e(D x) {
     D size = Abs(x);
     auto low = size < 8, far = size >= 0x1p15;
@@ -469,7 +468,7 @@ struct Functions : Lanes<W> {
     error = error + 0x1.8p-51 * y;
     // x/2 (1 - |x|) < y < x/2 for small |x|, where x/2 may be a midpoint between subnormal numbers. No
     // f32 and no midpoint lies between (1 - 2^-50) x/2 and x/2: every number there rounds as y does.
-    auto tiny = size < 0x1p-100;
+    auto tiny = size < kLeastBessel;
     y = tiny ? size * (0.5 - 0x1p-52) : y;
     error = tiny ? size * 0x1p-53 : error;
     return {WithSign(y, x), error};

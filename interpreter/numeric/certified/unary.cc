@@ -97,7 +97,6 @@ template <UnaryFunction kF, int W>
 ASSAY_INLINE Arguments<W> Prepare(typename Lanes<W>::F in) {
   using L = Lanes<W>;
   using D = typename L::D;
-  using I = typename L::I;
   using F = typename L::F;
   using I32 = typename L::I32;
   constexpr Edges kEdges = EdgesOf(kF);
@@ -105,9 +104,9 @@ ASSAY_INLINE Arguments<W> Prepare(typename Lanes<W>::F in) {
   if constexpr (kEdges.lowest > -kInf) inside &= in >= kEdges.lowest;
   if constexpr (kEdges.highest < kInf) inside &= in <= kEdges.highest;
   if constexpr (kF == UnaryFunction::kDigamma) {  // poles without a sign
-    const D x = __builtin_convertvector(in, D);
-    const I whole = (x == (x + L::kMagic) - L::kMagic) | (x <= -0x1p23);
-    inside &= ~(__builtin_convertvector(whole, I32) & (in < 0));
+    const D x = L::Max(__builtin_convertvector(in, D), L::All(-0x1p23));  // all below are whole
+    const F part = __builtin_convertvector(x - ((x + L::kMagic) - L::kMagic), F);
+    inside &= ~((part == 0) & (in < 0));
   }
   // Without a limit that clamping reaches, infinity is left to the exact routine.
   const F size = (F)((I32)in & INT32_MAX);
@@ -192,8 +191,11 @@ ASSAY_INLINE void RunBounds(const float* x, double* y, double* error, int64_t n)
     std::memcpy(&in, x + i, sizeof(in));
     const Arguments<W> arguments = Prepare<kF, W>(in);
     typename Lanes<W>::Value value = EvaluateAll<kF, W>(arguments.x);
-    const auto known = __builtin_convertvector(arguments.inside & ~arguments.pole,
-                                               typename Lanes<W>::I);
+    typename Lanes<W>::I known =
+        __builtin_convertvector(arguments.inside & ~arguments.pole, typename Lanes<W>::I);
+    known &= arguments.x == __builtin_convertvector(in, typename Lanes<W>::D);
+    known &= Lanes<W>::Abs(value.y) < __builtin_inf();  // no pole of lgamma
+    if constexpr (kF == UnaryFunction::kBesselI1e) known &= Lanes<W>::Abs(arguments.x) >= kLeastBessel;
     value.error = known != 0 ? value.error : Lanes<W>::All(__builtin_inf());
     std::memcpy(y + i, &value.y, sizeof(value.y));
     std::memcpy(error + i, &value.error, sizeof(value.error));

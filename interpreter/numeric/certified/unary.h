@@ -20,8 +20,9 @@ struct CertifiedFunction {
   // out[i] = f(x[i]) rounded once, NaN as the quiet NaN of the format; x may be out. Any n >= 0. Returns
   // how many went to `undecided`. Expects the environment of numeric/environment.h.
   int64_t (*round)(const float* x, float* out, int64_t n, ExactRoutine undecided);
-  // |y[i] - f(x[i])| <= error[i], but where f does not grow any more beyond an argument: there, f of that
-  // one. error is infinite where f has a pole or no value. n: a multiple of 8.
+  // |y[i] - f(x[i])| <= error[i], which is infinite where f has a pole or no value, and where nothing is computed
+  // for x[i] itself: beyond an argument from which on all results are the same, and for bessel_i1e next to 0 (functions.h).
+  // n: a multiple of 8. For tests; nothing else needs it.
   void (*enclose)(const float* x, double* y, double* error, int64_t n);
 
   explicit operator bool() const { return round != nullptr; }

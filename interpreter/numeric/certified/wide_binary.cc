@@ -8,31 +8,56 @@
 namespace assay::numeric {
 namespace {
 
-// W results; returns a number that is not 0 in the lanes that are left open.
+template <int W>
+struct Enclosed {
+  typename WideLanes<W>::WideValue value;
+  typename Lanes<W>::D open;  // not 0: left to the exact routine whatever the value is
+};
+
 template <BinaryFunction kF, int W>
-ASSAY_INLINE typename Lanes<W>::D Step(const double* from_x, const double* from_y, double* to) {
+ASSAY_INLINE Enclosed<W> Evaluate(const double* from_x, const double* from_y) {
   using F = WideFunctions<W>;
   using D = typename F::D;
   using I = typename F::I;
   D x, y;
   std::memcpy(&x, from_x, sizeof(x));
   std::memcpy(&y, from_y, sizeof(y));
-  typename F::WideValue value;
-  D open = {};
   if constexpr (kF == BinaryFunction::kAtan2) {
-    value = F::Atan2(x, y);
+    return {F::Atan2(x, y), D{}};
   } else {
-    value = F::Power(F::Abs(x), y);
+    const typename F::WideValue value = F::Power(F::Abs(x), y);
     // Of x < 0: -|x|^y if y is odd; open if it is no integer.
     const D whole = y + F::kMagic, part = y - (whole - F::kMagic);
     const I odd = (F::Integer(whole) << 63) & (I)x;
-    value = F::WithSign(value, (D)odd);
-    open = x < 0 ? F::Abs(part) : D{};
+    D open = x < 0 ? F::Abs(part) : D{};
     open += F::Abs(y) <= 0x1p50 ? D{} : F::All(1);
+    return {F::WithSign(value, (D)odd), open};
   }
+}
+
+// W results; returns a number that is not 0 in the lanes that are left open.
+template <BinaryFunction kF, int W>
+ASSAY_INLINE typename Lanes<W>::D Step(const double* x, const double* y, double* to) {
+  using F = WideFunctions<W>;
+  const auto [value, open] = Evaluate<kF, W>(x, y);
   const typename F::Decided result = F::Decide(value);
   std::memcpy(to, &result.y, sizeof(result.y));
   return open + result.open;
+}
+
+// n a multiple of W.
+template <BinaryFunction kF, int W>
+ASSAY_INLINE void RunBounds(const double* x, const double* y, double* hi, double* lo, double* error,
+                            int64_t n) {
+  using F = WideFunctions<W>;
+  for (int64_t i = 0; i + W <= n; i += W) {
+    const auto [computed, open] = Evaluate<kF, W>(x + i, y + i);
+    typename F::WideValue value = F::WithinRange(computed);
+    value.error = F::Hidden(open) == 0 ? value.error : F::All(__builtin_inf());
+    std::memcpy(hi + i, &value.hi, sizeof(value.hi));
+    std::memcpy(lo + i, &value.lo, sizeof(value.lo));
+    std::memcpy(error + i, &value.error, sizeof(value.error));
+  }
 }
 
 template <BinaryFunction kF, int W>
@@ -67,13 +92,17 @@ ASSAY_INLINE int64_t Run(const double* x, const double* y, double* out, int64_t 
   return count;
 }
 
+// Of vectors of W doubles, compiled for an instruction set.
+template <template <auto> class In, int W, BinaryFunction kF>
+constexpr WideBinary kOf = {In<Run<kF, W>>::Call, In<RunBounds<kF, W>>::Call};
+
 using enum BinaryFunction;
 constexpr WideBinaryKernels kKernels[] = {
 #if defined(__x86_64__)
-    {"avx512", HasAvx512, Avx512<Run<kPower, 8>>::Call, Avx512<Run<kAtan2, 8>>::Call},
-    {"avx2", HasAvx2, Avx2<Run<kPower, 4>>::Call, Avx2<Run<kAtan2, 4>>::Call},
+    {"avx512", HasAvx512, kOf<Avx512, 8, kPower>, kOf<Avx512, 8, kAtan2>},
+    {"avx2", HasAvx2, kOf<Avx2, 4, kPower>, kOf<Avx2, 4, kAtan2>},
 #endif
-    {"base", [] { return true; }, Base<Run<kPower, 2>>::Call, Base<Run<kAtan2, 2>>::Call},
+    {"base", [] { return true; }, kOf<Base, 2, kPower>, kOf<Base, 2, kAtan2>},
 };
 
 }  // namespace

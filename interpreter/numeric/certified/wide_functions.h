@@ -36,7 +36,7 @@ struct WideFunctions : WideLanes<W> {
 
   // An infinite bound where another argument was taken; of NaN too.
   ASSAY_INLINE D Elsewhere(D x, D taken, D error) {
-    return x == L::Hidden(taken) ? error : All(__builtin_inf());
+    return L::Hidden(x == L::Hidden(taken) ? error : All(__builtin_inf()));
   }
   ASSAY_INLINE WideValue WithSign(WideValue size, D sign) {
     const I flip = (I)sign & INT64_MIN;
@@ -45,6 +45,7 @@ struct WideFunctions : WideLanes<W> {
   // The rounded value, and a number that is not 0 where it is not decided: by Ziv's test, or as it is near an end
   // of the range. Roundings of lo -+ error, below u (|lo| + error), are in what is added. (Flags are numbers that
   // callers add and multiply: masks GCC 12 combines lane by lane where a vector has 512 bits.)
+  static constexpr double kLeastResult = 0x1p-960, kMostResult = 0x1p990;
   struct Decided {
     D y, open;
   };
@@ -53,9 +54,16 @@ struct WideFunctions : WideLanes<W> {
     const D error = (1 + 0x1p-20) * value.error + 0x1p-52 * Abs(value.lo);
     const D low = value.hi + (value.lo - error), high = value.hi + (value.lo + error);
     D open = low == high ? zero : one;
-    open += Abs(low) >= 0x1p-960 ? zero : one;
-    open += Abs(low) <= 0x1p990 ? zero : one;
+    open += Abs(low) >= kLeastResult ? zero : one;
+    open += Abs(low) <= kMostResult ? zero : one;
     return {low, open};
+  }
+  // An infinite bound near the ends of the range, where a part of a value or of its bound may have underflowed.
+  ASSAY_INLINE WideValue WithinRange(WideValue value) {
+    const D size = L::Hidden(Abs(value.hi)), none = All(__builtin_inf());
+    value.error = size >= kLeastResult ? value.error : none;
+    value.error = L::Hidden(size) <= kMostResult ? value.error : none;
+    return value;
   }
   ASSAY_INLINE Wide WideOf(WideValue a) { return Normal({a.hi, a.lo}); }
 
@@ -142,7 +150,9 @@ struct WideFunctions : WideLanes<W> {
     const Wide y = Divide(L::Choose(Min(x, D{}), e, {All(1), D{}}), Add(All(1), e));
     return {y.hi, y.lo, Elsewhere(size, bounded, 0x1.01p-71 * y.hi)};
   }
-  // E = e^2|x| - 1; E / (E + 2) moves by 2 / (E + 2)^2 <= 1 / (E + 2) with E; a sum and a quotient.
+  // E = e^2|x| - 1; E / (E + 2) moves by 2 / (E + 2)^2 <= 1 / (E + 2) with E; a sum and a quotient. Beyond 25 the
+  // bound, 1.009 2^-71, covers what tanh still grows by, 2 e^-50 < 0.92 2^-71, as E's error then moves it by
+  // 2 / (E + 2) < 2^-71 of what the bound allows for that.
   ASSAY_INLINE WideValue Tanh(D x) {
     const D bounded = Min(Abs(x), All(25));
     const WideValue value = Expm1Bounded(2 * bounded);

@@ -83,7 +83,8 @@ ASSAY_INLINE typename WideLanes<W>::WideValue Evaluate(typename Lanes<W>::D x) {
   if constexpr (kF == kErfc) return F::Erfc(x);
 }
 
-// W results; returns a number that is not 0 in the lanes that are left open.
+// W results; returns a number that is not 0 in the lanes that are left open. (Comparisons are made twice: one that
+// serves two choices is a mask, see WideLanes::Hidden.)
 template <UnaryFunction kF, int W>
 ASSAY_INLINE typename Lanes<W>::D Step(const double* from, double* to) {
   using F = WideFunctions<W>;
@@ -96,26 +97,26 @@ ASSAY_INLINE typename Lanes<W>::D Step(const double* from, double* to) {
   x = F::Hidden(x);
   if constexpr (kEdges.zero_is_itself) {
     result = x == 0 ? x : result;
-    open *= x == 0 ? zero : one;
+    open *= F::Hidden(x) == 0 ? zero : one;
   }
   if constexpr (kEdges.least > -kInf) {
     result = x <= kEdges.least ? F::Hidden(F::All(kEdges.below)) : result;
-    open *= x <= kEdges.least ? zero : one;
+    open *= F::Hidden(x) <= kEdges.least ? zero : one;
   }
   if constexpr (kEdges.most < kInf) {
     result = x >= kEdges.most ? F::Hidden(F::All(kEdges.above)) : result;
-    open *= x >= kEdges.most ? zero : one;
+    open *= F::Hidden(x) >= kEdges.most ? zero : one;
   }
   const D nan = F::Hidden((D)(typename F::I{} + 0x7ff8000000000000));
   result = x == x ? result : nan;
-  open *= x == x ? one : zero;
+  open *= F::Hidden(x) == x ? one : zero;
   if constexpr (kEdges.lowest > -kInf) {
-    result = x < kEdges.lowest ? nan : result;
-    open *= x < kEdges.lowest ? zero : one;
+    result = F::Hidden(x) < kEdges.lowest ? nan : F::Hidden(result);
+    open *= F::Hidden(x) < kEdges.lowest ? zero : one;
   }
   if constexpr (kEdges.highest < kInf) {
-    result = x > kEdges.highest ? nan : result;
-    open *= x > kEdges.highest ? zero : one;
+    result = F::Hidden(x) > kEdges.highest ? nan : F::Hidden(result);
+    open *= F::Hidden(x) > kEdges.highest ? zero : one;
   }
   std::memcpy(to, &result, sizeof(result));
   return open;
@@ -157,7 +158,7 @@ ASSAY_INLINE void RunBounds(const double* x, double* hi, double* lo, double* err
   for (int64_t i = 0; i + W <= n; i += W) {
     typename Lanes<W>::D in;
     std::memcpy(&in, x + i, sizeof(in));
-    const typename WideLanes<W>::WideValue value = Evaluate<kF, W>(in);
+    const typename WideLanes<W>::WideValue value = WideFunctions<W>::WithinRange(Evaluate<kF, W>(in));
     std::memcpy(hi + i, &value.hi, sizeof(value.hi));
     std::memcpy(lo + i, &value.lo, sizeof(value.lo));
     std::memcpy(error + i, &value.error, sizeof(value.error));

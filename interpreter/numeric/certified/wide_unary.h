@@ -21,8 +21,8 @@ struct WideFunction {
   // out[i] = f(x[i]) rounded once, NaN as the quiet NaN of the format; x may be out. Any n >= 0. Returns
   // how many went to `undecided`. Expects the environment of numeric/environment.h.
   int64_t (*round)(const double* x, double* out, int64_t n, ExactWideRoutine undecided);
-  // |hi[i] + lo[i] - f(x[i])| <= error[i], which is infinite where nothing is known and NaN at a NaN. n: a
-  // multiple of 8.
+  // |hi[i] + lo[i] - f(x[i])| <= error[i], which is infinite where nothing is known, as for all results below 2^-960 or
+  // above 2^990, and NaN at a NaN. n: a multiple of 8. For tests; nothing else needs it.
   void (*enclose)(const double* x, double* hi, double* lo, double* error, int64_t n);
 
   explicit operator bool() const { return round != nullptr; }
