@@ -88,7 +88,8 @@ TEST(FixedPoint, RoundsTheExactIntegerOnce) {
     TermRange range;
     mpq_class sum = 0;
     for (double& each : x) {
-      each = std::ldexp(static_cast<double>(static_cast<int64_t>(random())), static_cast<int>(random() % 60) - 1074 + i % 900);
+      each = std::ldexp(static_cast<double>(static_cast<int64_t>(random())),
+                        static_cast<int>(random() % 60) - 1074 + i % 900);
       sum += mpq_class(each);
     }
     range.Note(x, 3);

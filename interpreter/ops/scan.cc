@@ -12,14 +12,18 @@
 #include <vector>
 
 #include "interpreter/evaluation.h"
-#include "interpreter/numeric/exact_sum.h"
-#include "interpreter/numeric/float_format.h"
+#include "interpreter/numeric/running_sum.h"
+#include "interpreter/numeric/tier_counts.h"
+#include "interpreter/ops/matrix.h"
+#include "interpreter/ops/sliding_sums.h"
 #include "interpreter/ops/strided.h"
 #include "interpreter/region_analysis.h"
 #include "interpreter/region_program.h"
 
 namespace assay {
 namespace {
+
+constexpr int64_t kMostColumns = 64;  // of running sums, side by side
 
 // Where slice `i` along dimension `along` lies in an array of these sizes.
 struct Slices {
@@ -157,44 +161,58 @@ class Scanner {
                 result->MutableBytes() + at * slices.step * width, slices.strides);
   }
 
-  // Carry c: one running exact sum for each part of each element.
+  // Carry c: a running exact sum for each part of each element of a slice.
   Status Sum(int64_t c, const ScanSum& sum) {
     const Literal& input = context_.operands[sum.input];
-    const PrimitiveType type = input.shape().primitive_type(), part = PartOf(type);
-    const int64_t parts = IsComplex(type) ? 2 : 1, part_width = FormatOf(part).ByteSize();
-    const Slices slices(input.shape(), along_);
     const Literal init = context_.operands[inputs_ + c];
-    std::byte* last = results_[outputs_ + c].MutableBytes();
+    ASSIGN_OR_RETURN(const numeric::TermRange inits, RangeOf(context_, init));
+    ASSIGN_OR_RETURN(numeric::TermRange range, RangeOf(context_, input));
+    range.Note(inits);
     std::vector<std::byte*> shown;
     for (int64_t output : sum.outputs) shown.push_back(results_[output].MutableBytes());
-    const int64_t n = Product(slices.sizes) * parts;
-    const int64_t grain = std::max<int64_t>(1, (1 << 10) / std::max<int64_t>(1, length_));
-    return ParallelFor(context_, n, grain, [&](int64_t begin, int64_t end) {
-      numeric::ExactSum running;
-      // The last sum is both an output and the carry.
-      const int64_t rounded = length_ > 0 ? length_ * static_cast<int64_t>(shown.size()) + 1 : 0;
-      numeric::CountTiers({.exact = (end - begin) * rounded});
-      Odometer<1> at(slices.sizes, {slices.strides});
-      for (int64_t e = begin; e < end; ++e) {
-        at.Seek(e / parts);
-        double term;
-        numeric::DecodeBlock(part, init.bytes() + e * part_width, &term, 1);
-        running.Clear();
-        running.Add(term);
-        uint64_t bits = 0;
+    std::byte* last = results_[outputs_ + c].MutableBytes();
+    return numeric::WithSumForm(
+        PartOf(input.shape().primitive_type()), range, length_ + 1, inits.has_minus_zero,
+        [&](const auto& form) { return RunSums(form, input, init, shown, last); });
+  }
+
+  // The sums of neighbouring columns side by side. Every step goes to `shown`, the last one to `last`.
+  template <typename Form>
+  Status RunSums(const Form& form, const Literal& input, const Literal& init,
+                 const std::vector<std::byte*>& shown, std::byte* last) {
+    using Term = typename Form::Term;
+    using Sum = typename Form::Sum;
+    const PrimitiveType type = input.shape().primitive_type(), part = PartOf(type);
+    const int64_t width = FormatOf(part).ByteSize();
+    const int64_t columns = Slices(input.shape(), along_).step * (IsComplex(type) ? 2 : 1);
+    const int64_t line = length_ * columns;  // parts in a line of slices
+    const int64_t lines = line == 0 ? 0 : input.byte_size() / (line * width);
+    const int64_t block = std::min(columns, kMostColumns), blocks = line == 0 ? 0 : (columns + block - 1) / block;
+    const int64_t grain = (1 << 12) / std::max<int64_t>(1, block * length_);
+    const numeric::Going going = GoingOf(context_);
+    return ParallelFor(context_, lines * blocks, std::max<int64_t>(1, grain), [&](int64_t begin, int64_t end) {
+      std::vector<Sum> sums(static_cast<size_t>(block));
+      Term terms[kMostColumns];
+      std::byte rounded[kMostColumns * sizeof(double)];
+      numeric::WorkCounter work(going, 1 << 12);
+      numeric::CountedTiers tiers;
+      for (int64_t i = begin; i < end; ++i) {
+        const int64_t column = i % blocks * block, n = std::min(block, columns - column);
+        const int64_t of_slices = (i / blocks * columns + column) * width;
+        numeric::DecodeTerms<Form>(part, init.bytes() + of_slices, terms, n);
+        for (int64_t e = 0; e < n; ++e) form.Add(sums[e] = Sum{}, terms[e]);
         for (int64_t step = 0; step < length_; ++step) {
-          if ((step & 4095) == 4095 && context_.evaluation.ShouldStop()) return;
-          const int64_t element = at.position() + PositionOf(step) * slices.step;
-          const int64_t byte = (element * parts + e % parts) * part_width;
-          numeric::DecodeBlock(part, input.bytes() + byte, &term, 1);
-          running.Add(term);
+          if (!work.Goes(n)) return;
+          const int64_t byte = (i / blocks * line + PositionOf(step) * columns + column) * width;
+          numeric::DecodeTerms<Form>(part, input.bytes() + byte, terms, n);
+          for (int64_t e = 0; e < n; ++e) form.Add(sums[e], terms[e]);
           if (shown.empty() && step + 1 < length_) continue;
-          bits = running.Round(part);
-          for (std::byte* out : shown) {
-            std::memcpy(out + byte, &bits, static_cast<size_t>(part_width));
-          }
+          numeric::StoreSums(form, part, sums.data(), rounded, n);
+          // The last sum is both an output and the carry.
+          if (IsFloat(part)) tiers.sliding += n * (static_cast<int64_t>(shown.size()) + (step + 1 == length_));
+          for (std::byte* out : shown) std::memcpy(out + byte, rounded, static_cast<size_t>(n * width));
         }
-        if (length_ > 0) std::memcpy(last + e * part_width, &bits, static_cast<size_t>(part_width));
+        std::memcpy(last + of_slices, rounded, static_cast<size_t>(n * width));
       }
     });
   }

@@ -37,7 +37,7 @@ Wide Modulo(Wide x, Wide modulus) {
   return rest < 0 ? rest + modulus : rest;
 }
 
-// x with a x = 1 modulo `modulus`, of which a is no multiple of a part.
+// x with a x = 1 modulo `modulus`; a and it have no factor in common.
 int64_t InverseOf(Wide a, Wide modulus) {
   Wide r = modulus, next_r = Modulo(a, modulus), x = 0, next_x = 1;
   while (next_r != 0) {

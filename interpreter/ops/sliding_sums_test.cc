@@ -168,7 +168,9 @@ TEST(SlidingSums, PartsOfComplexNumbersAreSumsEach) {
 }
 
 TEST(SlidingSums, NothingIsLeftOfWhatLeftTheWindow) {
-  const Program p{.input = F32({0x1p90, 0x1p-20, 0x1p-20, -0x1p90, 1}), .init = Scalar(kF32, 0), .window = {{.size = 2}}};
+  const Program p{.input = F32({0x1p90, 0x1p-20, 0x1p-20, -0x1p90, 1}),
+                  .init = Scalar(kF32, 0),
+                  .window = {{.size = 2}}};
   EXPECT_EQ(Text(*SumWindows(p)), "{1.2379401e+27, 1.9073486e-06, -1.2379401e+27, -1.2379401e+27}");
 }
 
