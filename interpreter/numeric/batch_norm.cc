@@ -33,6 +33,7 @@
 #include <limits>
 
 #include "interpreter/numeric/ball.h"
+#include "interpreter/numeric/certified_product.h"
 #include "interpreter/numeric/exact_sum.h"
 #include "interpreter/numeric/float_format.h"
 #include "interpreter/numeric/mpfr_scratch.h"
@@ -41,7 +42,7 @@ namespace assay::numeric {
 namespace {
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
-constexpr int64_t kChunk = 512;
+constexpr int64_t kChunk = 1024;  // as many terms as ExactSum::AddBlock takes at a time
 
 Exact FromInteger(int64_t n) {
   Exact result;
@@ -77,6 +78,27 @@ bool ForEachChunk(const Feature& feature, const Going& going, F&& f) {
     if (feature.gradient) decode(feature.gradient_type, feature.gradient, dy);
     f(i, count, x, dy);
   });
+}
+
+// The n <= kChunk products a[i] * b[i], whole blocks at a time: those of types below f64 are doubles, all others
+// are pairs of doubles by TwoProduct, unless they are too small or too large for that (exact_sum.cc, level 2).
+void AddProducts(ExactSum& sum, PrimitiveType a_type, const double* a, PrimitiveType b_type, const double* b,
+                 int64_t n) {
+  double products[kChunk], errors[kChunk];
+  for (int64_t i = 0; i < n; ++i) products[i] = a[i] * b[i];
+  if (IsShortTerm(a_type) && IsShortTerm(b_type)) return sum.AddBlock(products, n, 1);
+  bool safe = true;
+  for (int64_t i = 0; i < n; ++i) {
+    const double size = std::fabs(products[i]);
+    safe &= (size >= 0x1p-960 && size <= 0x1p1000) || a[i] == 0 || b[i] == 0;
+    errors[i] = std::fma(a[i], b[i], -products[i]);
+  }
+  if (safe) {
+    sum.AddBlock(products, n, 1);
+    sum.AddBlock(errors, n, 1);
+    return;
+  }
+  for (int64_t i = 0; i < n; ++i) sum.AddProduct(a[i], b[i]);
 }
 
 // (a dy + b x + c) / sqrt(square) + offset for all elements of a feature.
@@ -189,10 +211,8 @@ void BatchNormTraining(const Feature& feature, void* y, uint64_t* mean, uint64_t
   const auto [type, mean_type, variance_type] = feature.results;
   ExactSum sum, squares;
   auto add = [&](int64_t, int64_t count, const double* x, const double*) {
-    for (int64_t i = 0; i < count; ++i) {
-      sum.Add(x[i]);
-      squares.AddProduct(x[i], x[i]);
-    }
+    sum.AddBlock(x, count, 1);
+    AddProducts(squares, feature.type, x, feature.type, x, count);
   };
   if (!ForEachChunk(feature, going, add)) return;
   Exact s1, s2, n = FromInteger(feature.n);
@@ -315,11 +335,9 @@ void BatchNormGrad(const Feature& feature, void* dx, uint64_t* grad_scale, uint6
   const auto [type, scale_type, offset_type] = feature.results;
   ExactSum sum, products, inputs;
   auto add = [&](int64_t, int64_t count, const double* x, const double* dy) {
-    for (int64_t i = 0; i < count; ++i) {
-      sum.Add(dy[i]);
-      products.AddProduct(dy[i], x[i]);
-      inputs.Add(x[i]);
-    }
+    sum.AddBlock(dy, count, 1);
+    AddProducts(products, feature.gradient_type, dy, feature.type, x, count);
+    inputs.AddBlock(x, count, 1);
   };
   if (!ForEachChunk(feature, going, add)) return;
   *grad_offset = sum.Round(offset_type);

@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <bit>
+#include <cmath>
 #include <random>
 #include <string>
 #include <vector>
@@ -251,6 +253,25 @@ TEST(BatchNormEdges, F64Extremes) {
             "( {{5e-324}, {-5e-324}}, {0}, {inf} )");
   EXPECT_EQ(Training(kF64, {0x1p-1074, 0x1p-1073, 3 * 0x1p-1074}, 1, 0),
             "( {{-1.224744871391589}, {0}, {1.224744871391589}}, {1e-323}, {0} )");
+}
+
+// The mean square of c, -c, d, -d again and again, (c^2 + d^2) / 2, in blocks of terms: the squares rounded to
+// double would give 0x1.2083f7ad2050cp+0. Also where the squares lie below and above what a block takes.
+TEST(BatchNormEdges, TheSquaresOfF64LoseNothing) {
+  constexpr int64_t kElements = 5000;
+  for (int scale : {0, -500, 505}) {
+    const double c = std::ldexp(0x1.18072e8f9c859p+0, scale), d = std::ldexp(0x1.0741c7bc960dap+0, scale);
+    std::vector<double> x;
+    for (int64_t i = 0; i < kElements; i += 4) x.insert(x.end(), {c, -c, d, -d});
+    OneShot run;
+    const Literal result =
+        run.Run(run.b().Op(Opcode::kBatchNormTraining,
+                           {&run.C(Lit(kF64, {kElements, 1}, x)), &run.C(Lit(kF64, {1}, {1})),
+                            &run.C(Lit(kF64, {1}, {0}))},
+                           Attributes(0, 1)));
+    EXPECT_EQ(std::bit_cast<double>(result.elements()[1].Bits(0)), 0);
+    EXPECT_EQ(std::bit_cast<double>(result.elements()[2].Bits(0)), std::ldexp(0x1.2083f7ad2050dp+0, 2 * scale));
+  }
 }
 
 }  // namespace
