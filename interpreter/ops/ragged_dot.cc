@@ -10,6 +10,7 @@
 #include "interpreter/ops/ragged_dot.h"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -152,12 +153,41 @@ Literal Columns(const Literal& array, int64_t first_row, int64_t rows, int64_t k
   return result;
 }
 
+// The contracting positions of one batch, sorted by their groups; those in no group are left out.
+struct PositionsByGroup {
+  std::vector<int64_t> positions;
+  std::vector<int64_t> begins;  // of each group in `positions`, and the end of the last
+
+  void Sort(const RaggedDot& dot, const RaggedIndex& index, int64_t batch) {
+    const int64_t k = dot.left.contracting, groups = dot.groups.count();
+    const auto group_of = [&](int64_t i) {
+      return dot.groups.Of(batch * index.prefix_size + index.Prefix(i), index.Position(i));
+    };
+    begins.assign(static_cast<size_t>(groups) + 1, 0);
+    for (int64_t i = 0; i < k; ++i) {
+      if (const int64_t group = group_of(i); group >= 0) ++begins[static_cast<size_t>(group) + 1];
+    }
+    std::partial_sum(begins.begin(), begins.end(), begins.begin());
+    positions.resize(static_cast<size_t>(begins.back()));
+    std::vector<int64_t> next = begins;
+    for (int64_t i = 0; i < k; ++i) {
+      if (const int64_t group = group_of(i); group >= 0) {
+        positions[static_cast<size_t>(next[static_cast<size_t>(group)]++)] = i;
+      }
+    }
+  }
+  std::span<const int64_t> Of(int64_t group) const {
+    const size_t begin = static_cast<size_t>(begins[static_cast<size_t>(group)]);
+    return std::span(positions).subspan(begin, static_cast<size_t>(begins[static_cast<size_t>(group) + 1]) - begin);
+  }
+};
+
 // result[group, batch, i, j]: the sum over the contracting positions of the group.
 Status DotOfGroups(RaggedDot& dot) {
   OpContext& context = dot.context;
   const DotOperand& left = dot.left;
   const DotOperand& right = dot.right;
-  const int64_t k = left.contracting;
+  const int64_t k = left.contracting, groups = dot.groups.count();
   const RaggedIndex index(dot.lhs.shape(), dot.contracting, dot.ragged);
   ASSIGN_OR_RETURN(Literal lhs, Arranged(context, dot.lhs, left.permutation));
   ASSIGN_OR_RETURN(Literal rhs, Arranged(context, dot.rhs, right.permutation));
@@ -165,28 +195,27 @@ Status DotOfGroups(RaggedDot& dot) {
   std::byte* out = result.MutableBytes();
   // Together the groups have no more columns than the operands; beside a panel, the columns.
   RETURN_IF_ERROR(context.Reserve(dot.lhs.byte_size() + dot.rhs.byte_size()));
-  std::vector<int64_t> chosen;
+  RETURN_IF_ERROR(context.Reserve((k + 2 * (groups + 1)) * static_cast<int64_t>(sizeof(int64_t))));
+  PositionsByGroup by_group;
   const int64_t rows = left.free, columns = right.free;
-  const int64_t pairs = result.element_count() == 0 ? 0 : dot.groups.count() * left.batch;
+  const int64_t pairs = result.element_count() == 0 ? 0 : groups * left.batch;
   for (int64_t pair = 0; pair < pairs; ++pair) {
-    const int64_t group = pair / left.batch, batch = pair % left.batch;
-    chosen.clear();
-    for (int64_t i = 0; i < k; ++i) {
-      const int64_t prefix = batch * index.prefix_size + index.Prefix(i);
-      if (dot.groups.Of(prefix, index.Position(i)) == group) chosen.push_back(i);
-    }
+    const int64_t batch = pair / groups, group = pair % groups;
+    if (group == 0) by_group.Sort(dot, index, batch);
+    const std::span<const int64_t> chosen = by_group.Of(group);
     const int64_t n = static_cast<int64_t>(chosen.size());
     ASSIGN_OR_RETURN(Panel a, dot.engine.DecodeLeft(
                                   context, Columns(lhs, batch * rows, rows, k, chosen)));
     ASSIGN_OR_RETURN(Panel b, dot.engine.DecodeRight(
                                   context, Columns(rhs, batch * columns, columns, k, chosen), n));
     const int64_t work = std::max<int64_t>(1, columns * n);
+    std::byte* to = out + (group * left.batch + batch) * rows * columns * dot.width;
     RETURN_IF_ERROR(ParallelFor(
         context, rows, std::max<int64_t>(1, (1 << 16) / work), [&](int64_t begin, int64_t end) {
           ProductSum::Scratch scratch;
           for (int64_t i = begin; i < end; ++i) {
             dot.engine.Row(a.doubles() + i * n * dot.engine.left_slots(), b.doubles(), n, columns,
-                           out + (pair * rows + i) * columns * dot.width, scratch);
+                           to + i * columns * dot.width, scratch);
           }
         }));
   }
