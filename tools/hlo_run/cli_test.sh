@@ -376,6 +376,10 @@ hlo means 'x = f32[3] constant({1e30, 1, -1e30})' 'y = f64[2] constant({1.7e308,
 expect 0 'mean 0.3333' means.hlo
 expect 0 'mean 1.7e\+308' means.hlo
 expect 0 'mean -0.5' means.hlo
+# Of many elements, one of them infinite: (1 + 1/2 + ... + 1/4999) / 4999, with the logarithm and Euler's constant.
+hlo harmonic 'x = f32[5000] iota(), iota_dimension=0' 'y = f32[] constant(1)' \
+  'z = f32[5000] broadcast(y), dimensions={}' 'ROOT r = f32[5000] divide(z, x)'
+expect 0 'min 0.0002 *mean 0.001819 *max inf' harmonic.hlo
 
 expect 2 'no number, or none in range: --time' --time=99999999999 add.hlo
 

@@ -9,6 +9,7 @@
 
 #include "base/table.h"
 #include "interpreter/numeric/exact_sum.h"
+#include "interpreter/numeric/float_format.h"
 #include "spec/float_bits.h"
 #include "spec/number_text.h"
 
@@ -23,7 +24,8 @@ std::string Printf(const char* format, double value) {
   return buffer;
 }
 
-// A real element (or part) as a double; every supported integer below 2^53 in magnitude exactly.
+// A real element (or part) as a double; every supported integer below 2^53 in magnitude exactly, all others
+// rounded to nearest.
 double ValueOf(const Literal& literal, int64_t i, int part) {
   const Format& format = FormatOf(literal.shape().primitive_type());
   if (part >= 0) return DoubleFromBits(format.part, literal.PartBits(i, part));
@@ -82,14 +84,40 @@ void AddElement(const Literal& literal, int64_t i, double value, bool scaled,
   sum->Add(static_cast<double>(bits & 0xffffffff));
 }
 
+// Elements [first, first + n), each as ValueOf has it.
+void ReadValues(const Literal& literal, int part, int64_t first, int64_t n, double* values) {
+  const Format& format = FormatOf(literal.shape().primitive_type());
+  if (part >= 0 || format.bits < 8) {
+    for (int64_t i = 0; i < n; ++i) values[i] = ValueOf(literal, first + i, part);
+  } else {
+    numeric::DecodeBlock(format.type, literal.bytes() + first * format.ByteSize(), values, n);
+  }
+}
+
+// Calls body(first, values, n) for elements [first, first + n) after each other, until all are done.
+template <typename Body>
+void ForBlocks(const Literal& literal, int part, Body body) {
+  constexpr int64_t kBlock = 2048;
+  double values[kBlock];
+  for (int64_t first = 0; first < literal.element_count(); first += kBlock) {
+    const int64_t n = std::min(kBlock, literal.element_count() - first);
+    ReadValues(literal, part, first, n, values);
+    body(first, values, n);
+  }
+}
+
 // Of the `numbers` finite elements, from their exact sum.
 double Mean(const Literal& literal, int part, int64_t numbers) {
+  const bool in_blocks = FormatOf(literal.shape().primitive_type()).type_class == TypeClass::kFloat;
   for (bool scaled : {false, true}) {
     numeric::ExactSum sum;
-    for (int64_t i = 0; i < literal.element_count(); ++i) {
-      double value = ValueOf(literal, i, part);
-      if (std::isfinite(value)) AddElement(literal, i, value, scaled, &sum);
-    }
+    ForBlocks(literal, part, [&](int64_t first, const double* values, int64_t n) {
+      const auto finite = [](double value) { return std::isfinite(value); };
+      if (in_blocks && !scaled && std::all_of(values, values + n, finite)) return sum.AddBlock(values, n, 1);
+      for (int64_t i = 0; i < n; ++i) {
+        if (finite(values[i])) AddElement(literal, first + i, values[i], scaled, &sum);
+      }
+    });
     double total = std::bit_cast<double>(sum.Round(PrimitiveType::kF64));
     if (std::isfinite(total)) return total / static_cast<double>(numbers) * (scaled ? 0x1p64 : 1);
   }
@@ -99,28 +127,31 @@ double Mean(const Literal& literal, int part, int64_t numbers) {
 // Of one part (-1: of real elements). Infinities count in minimum and maximum, not in the mean.
 Summary Summarize(const Literal& literal, int part) {
   Summary s;
-  for (int64_t i = 0; i < literal.element_count(); ++i) {
-    double value = ValueOf(literal, i, part);
-    if (std::isnan(value)) {
-      ++s.nans;
-      continue;
+  // Integers may differ where their doubles are equal.
+  const bool may_tie = FormatOf(literal.shape().primitive_type()).bits > 53;
+  ForBlocks(literal, part, [&](int64_t first, const double* values, int64_t n) {
+    for (int64_t i = 0; i < n; ++i) {
+      const double value = values[i];
+      if (std::isnan(value)) {
+        ++s.nans;
+        continue;
+      }
+      if (value < s.minimum ||
+          (may_tie && value == s.minimum && IntegerLess(literal, first + i, s.minimum_at))) {
+        s.minimum = value;
+        s.minimum_at = first + i;
+      }
+      if (value > s.maximum ||
+          (may_tie && value == s.maximum && IntegerLess(literal, s.maximum_at, first + i))) {
+        s.maximum = value;
+        s.maximum_at = first + i;
+      }
+      const bool infinite = std::isinf(value);
+      s.infinities += infinite;
+      s.numbers += !infinite;
+      s.nonzero += !infinite && value != 0;
     }
-    // Integers may differ where their doubles are equal.
-    if (value < s.minimum || (value == s.minimum && IntegerLess(literal, i, s.minimum_at))) {
-      s.minimum = value;
-      s.minimum_at = i;
-    }
-    if (value > s.maximum || (value == s.maximum && IntegerLess(literal, s.maximum_at, i))) {
-      s.maximum = value;
-      s.maximum_at = i;
-    }
-    if (std::isinf(value)) {
-      ++s.infinities;
-    } else {
-      ++s.numbers;
-      s.nonzero += value != 0;
-    }
-  }
+  });
   if (s.numbers > 0) s.mean = Mean(literal, part, s.numbers);
   return s;
 }
