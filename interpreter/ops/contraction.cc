@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "interpreter/evaluation.h"
+#include "interpreter/numeric/convert.h"
 #include "interpreter/ops/dot_operand.h"
 #include "interpreter/ops/product_sum.h"
 #include "interpreter/ops/strided.h"
@@ -30,9 +31,29 @@ std::vector<int64_t> OffsetsOfParts(const std::vector<int64_t>& elements, int64_
   return offsets;
 }
 
+// Lines whose terms an algorithm rounds.
+class RoundedLines : public numeric::LineSource {
+ public:
+  RoundedLines(const numeric::LineSource& lines, int64_t terms, const ProductSum& engine)
+      : lines_(lines), terms_(terms), engine_(engine) {}
+  void Pack(int64_t first, int64_t count, int64_t lanes, double* packed) const override {
+    constexpr int64_t kAtOnce = 4096;
+    lines_.Pack(first, count, lanes, packed);
+    for (int64_t i = 0; i < terms_ * lanes; i += kAtOnce) {
+      engine_.RoundOperands(packed + i, std::min(kAtOnce, terms_ * lanes - i));
+    }
+  }
+
+ private:
+  const numeric::LineSource& lines_;
+  int64_t terms_;
+  const ProductSum& engine_;
+};
+
 // result[batch, i, j] in tiles (interpreter/ops/tiled_product.h). Complex numbers as their parts: lines of
 // twice as many terms, twice as many columns.
-Status TileDot(OpContext& context, const DotOperand& left, const DotOperand& right) {
+Status TileDot(OpContext& context, const DotOperand& left, const DotOperand& right,
+               const ProductSum& engine) {
   const Literal& lhs = context.operands[0];
   const Literal& rhs = context.operands[1];
   const int64_t parts = IsComplex(context.shape().primitive_type()) ? 2 : 1;
@@ -52,21 +73,34 @@ Status TileDot(OpContext& context, const DotOperand& left, const DotOperand& rig
   std::vector<int64_t> left_batches = offsets(lhs, left, 0, left.batch_rank);
   std::vector<int64_t> right_batches = offsets(rhs, right, 0, right.batch_rank);
   const ArrayLines left_lines = lines(lhs, left), right_lines = lines(rhs, right);
-  const numeric::CertifiedProduct product = TileProduct(
-      PartOf(lhs.shape().primitive_type()), PartOf(rhs.shape().primitive_type()),
-      PartOf(context.shape().primitive_type()), parts * left.contracting);
+  const PrimitiveType part = PartOf(context.shape().primitive_type()), sum = engine.sum_type();
+  const numeric::CertifiedProduct product =
+      TileProduct(engine.TermType(PartOf(lhs.shape().primitive_type())),
+                  engine.TermType(PartOf(rhs.shape().primitive_type())), sum, parts * left.contracting);
   Literal result = Literal::Uninitialized(context.shape());
-  std::byte* out = result.MutableBytes();
-  const int64_t column_count = parts * right.free;
+  // Sums of another type are rounded to that of the result in the end.
+  std::vector<std::byte> sums;
+  if (sum != part) {
+    RETURN_IF_ERROR(context.Reserve(result.element_count() * product.width()));
+    sums.resize(static_cast<size_t>(result.element_count() * product.width()));
+  }
+  std::byte* out = sum != part ? sums.data() : result.MutableBytes();
+  const int64_t column_count = parts * right.free, terms = parts * left.contracting;
   auto run_batch = [&](int64_t batch, auto&& run) {
     ShiftedLines rows(left_lines, lhs.bytes() + left_batches[batch]);
     const std::byte* right_base = rhs.bytes() + right_batches[batch];
     ShiftedLines real_columns(right_lines, right_base);
     ComplexColumns complex_columns(right_lines, right_base);
-    const numeric::LineSource& real = real_columns;
+    const numeric::LineSource& columns =
+        parts == 2 ? static_cast<const numeric::LineSource&>(complex_columns) : real_columns;
+    const RoundedLines rounded_rows(rows, terms, engine), rounded_columns(columns, terms, engine);
+    const bool rounded = engine.RoundsOperands();
     return run(TiledProduct{
-        .product = product, .rows = rows, .row_count = left.free,
-        .columns = parts == 2 ? complex_columns : real, .column_count = column_count,
+        .product = product,
+        .rows = rounded ? static_cast<const numeric::LineSource&>(rounded_rows) : rows,
+        .row_count = left.free,
+        .columns = rounded ? static_cast<const numeric::LineSource&>(rounded_columns) : columns,
+        .column_count = column_count,
         .out = out + batch * left.free * column_count * product.width(), .stride = column_count});
   };
   int64_t alone = 0;
@@ -85,6 +119,15 @@ Status TileDot(OpContext& context, const DotOperand& left, const DotOperand& rig
     for (int64_t b = 0; b < left.batch; ++b) {
       RETURN_IF_ERROR(run_batch(b, [&](const TiledProduct& task) { return RunTiled(context, task); }));
     }
+  }
+  if (sum != part) {
+    std::byte* to = result.MutableBytes();
+    const int64_t width = FormatOf(part).ByteSize();
+    RETURN_IF_ERROR(
+        ParallelFor(context, result.element_count(), 1 << 14, [&](int64_t begin, int64_t end) {
+          numeric::ConvertBlock(sum, part, out + begin * product.width(), to + begin * width,
+                                end - begin);
+        }));
   }
   context.result = std::move(result);
   return {};
@@ -124,12 +167,13 @@ Status EvaluateDot(OpContext& context) {
   const PrimitiveType type = context.shape().primitive_type();
   const bool is_complex = IsComplex(type);
   const int64_t terms = is_complex ? 2 * k : k;
-  if (rounds_once && (rows > 2 || columns > 2) && IsComplex(left_type) == is_complex &&
+  // Of complex numbers only what no algorithm rounds.
+  if ((rounds_once || !is_complex) && (rows > 2 || columns > 2) && IsComplex(left_type) == is_complex &&
       IsComplex(right_type) == is_complex &&
       CanTile(PartOf(left_type), PartOf(right_type), PartOf(type), terms) &&
       HasRoomForTiles(context, terms) &&
       (__builtin_mul_overflow(rows * columns, k, &products) || products >= kLeastTiled)) {
-    return TileDot(context, left, right);
+    return TileDot(context, left, right, engine);
   }
   ASSIGN_OR_RETURN(Literal lhs, Arranged(context, context.operands[0], left.permutation));
   ASSIGN_OR_RETURN(Panel a, engine.DecodeLeft(context, lhs));

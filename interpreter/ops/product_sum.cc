@@ -80,8 +80,7 @@ ProductSum::ProductSum(PrimitiveType left, PrimitiveType right, PrimitiveType re
 }
 
 void ProductSum::RoundOperands(double* values, int64_t n) const {
-  if (operand_rounding_ == PrimitiveType::kInvalid || operand_rounding_ == PrimitiveType::kF64)
-    return;
+  if (!RoundsOperands()) return;
   std::vector<std::byte> rounded(static_cast<size_t>(n * FormatOf(operand_rounding_).ByteSize()));
   numeric::EncodeBlock(operand_rounding_, values, rounded.data(), n);
   if (tf32_)

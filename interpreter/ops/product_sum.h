@@ -52,6 +52,18 @@ class ProductSum {
     return operands && accumulation_ == result_part_;
   }
 
+  // What an algorithm rounds to: a term of an operand of (part) type `type`, and the sum.
+  PrimitiveType TermType(PrimitiveType type) const {
+    return RoundsOperands() ? operand_rounding_ : type;
+  }
+  PrimitiveType sum_type() const { return accumulation_; }
+  // Whether it rounds operands at all; n of them, in place.
+  bool RoundsOperands() const {
+    return operand_rounding_ != PrimitiveType::kInvalid &&
+           operand_rounding_ != PrimitiveType::kF64;
+  }
+  void RoundOperands(double* values, int64_t n) const;
+
   // Slots that an element takes in a left and in a right panel.
   int64_t left_slots() const { return kind_ == Kind::kGeneral ? kGeneralSlots : parts_; }
   int64_t right_slots() const { return kind_ == Kind::kGeneral ? kGeneralSlots : parts_ * parts_; }
@@ -77,7 +89,6 @@ class ProductSum {
   static constexpr int64_t kGeneralSlots = 3;
   Result<Panel> Decode(OpContext& context, const Literal& literal) const;
   Result<Panel> DecodeGeneral(OpContext& context, const Literal& literal) const;
-  void RoundOperands(double* values, int64_t n) const;
   void GeneralRow(const double* left, const double* right, int64_t n, int64_t columns,
                   std::byte* out, TierCounts* counts) const;
 

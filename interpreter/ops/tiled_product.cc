@@ -16,8 +16,8 @@ namespace {
 using numeric::CertifiedProduct;
 using Panel = CertifiedProduct::Panel;
 
-// Longer sums go term by term (interpreter/ops/product_sum.h): a panel would not fit a cache.
-constexpr int64_t kMostTerms = 1 << 15;
+// What certified_product.cc proves. (Panels of long lines come from memory, which HasRoomForTiles bounds.)
+constexpr int64_t kMostTerms = 1 << 26;
 // Packed columns at a time, and packed rows of a thread: as much as a second-level cache holds, but no
 // more than a part of what the program has in memory anyway, above a least size.
 constexpr int64_t kColumnBytes = 4 << 20, kLeastColumnBytes = 256 << 10, kColumnPart = 2;

@@ -3,11 +3,13 @@
 // exact too.
 #include "interpreter/ops/tiled_product.h"
 
+#include <cmath>
 #include <random>
 #include <string>
 #include <vector>
 
 #include "interpreter/testing.h"
+#include "interpreter/testing_real.h"
 #include "spec/hlo/parser.h"
 #include "spec/verifier.h"
 
@@ -162,6 +164,50 @@ TEST(TiledProduct, IntegersWrap) {
   CheckWrappingDot(kPred, kU8, kS32, 200);
   // Where digits begin: 16 + 32 bits and k of 6 bits.
   for (int64_t k : {31, 32, 63, 64}) CheckWrappingDot(kS16, kU32, kS64, k);
+}
+
+// A float dot whose operands and sums an algorithm rounds is that of operands rounded before, in tiles as without.
+TEST(TiledProduct, AlgorithmsRoundTerms) {
+  struct Row {
+    DotAlgorithm algorithm;
+    PrimitiveType sum;
+    int bits;  // of an operand's significand
+  };
+  const int64_t rows = 21, columns = 30, k = 90;
+  std::mt19937_64 random(3);
+  auto literal = [&](std::vector<int64_t> sizes) {
+    Literal x = Literal::Uninitialized(Of(kF32, std::move(sizes)));
+    for (int64_t i = 0; i < x.element_count(); ++i) {
+      const double size = 1 + static_cast<double>(random() >> 11) * 0x1p-53;
+      x.SetBits(i, BitsFromDouble(kF32, std::ldexp(random() % 2 ? size : -size, static_cast<int>(random() % 4))));
+    }
+    return x;
+  };
+  const Literal x = literal({rows, k}), y = literal({k, columns});
+  for (const Row& row : {Row{DotAlgorithm::kTF32TF32F32, kF32, 11},
+                         Row{DotAlgorithm::kBF16BF16F32, kF32, 8},
+                         Row{DotAlgorithm::kBF16BF16BF16, kBF16, 8},
+                         Row{DotAlgorithm::kF16F16F32, kF32, 11},
+                         Row{DotAlgorithm::kF32F32F32, kF32, 24}}) {
+    OneShot run;
+    const Literal got = run.Run(run.b().OpShaped(
+        Opcode::kDot, Of(kF32, {rows, columns}), {&run.C(x), &run.C(y)},
+        {Attr(kLhsContractingDims, {1}), Attr(kRhsContractingDims, {0}),
+         Attr(kDotAlgorithm, row.algorithm)}));
+    auto term = [&](const Literal& from, int64_t i) {  // to so many bits, ties to even; none is subnormal
+      const double value = DoubleFromBits(kF32, from.Bits(i));
+      const double shift = std::ldexp(1.0, row.bits - 1 - std::ilogb(value));
+      return std::nearbyint(value * shift) / shift;
+    };
+    for (int64_t i = 0; i < rows; ++i) {
+      for (int64_t j = 0; j < columns; ++j) {
+        Big sum = 0;
+        for (int64_t t = 0; t < k; ++t) sum = sum + Big(term(x, i * k + t)) * Big(term(y, t * columns + j));
+        const double rounded = DoubleFromBits(row.sum, RoundBig(row.sum, sum));
+        ASSERT_EQ(got.Bits(i * columns + j), BitsFromDouble(kF32, rounded)) << row.bits << " at " << i << " " << j;
+      }
+    }
+  }
 }
 
 TEST(TiledProduct, CountsItsPanelsAgainstTheMemoryLimit) {
