@@ -17,7 +17,7 @@
 //   3. When the bits are used up: 2 |radius| <= 2^-20 units in the last place of the largest
 //      element; the midpoint is rounded (a ball around zero: to zero). That is the near-exact bound:
 //      the midpoint is within one radius of the element, zero within two if the ball holds it. Where
-//      even that fails, the result is reported as undecided.
+//      even that fails, the caller is told.
 //
 // Pivots decide definiteness: a ball below zero, or one whose determinant d_{j+1} is less than one
 // unit in magnitude and thus zero, says "not positive definite". A ball around zero that proves
@@ -34,7 +34,6 @@
 #include "interpreter/numeric/ball.h"
 #include "interpreter/numeric/environment.h"
 #include "interpreter/numeric/float_format.h"
-#include "interpreter/numeric/transcendental.h"
 
 namespace assay::numeric {
 namespace {
@@ -198,29 +197,28 @@ int64_t CholeskyBytes(int64_t n, int parts) {
   return bytes > std::numeric_limits<int64_t>::max() ? -1 : static_cast<int64_t>(bytes);
 }
 
-void Cholesky(PrimitiveType type, int parts, int64_t n, bool lower, const double* a, uint64_t* out,
-              const Loop& loop) {
+int64_t Cholesky(PrimitiveType type, int parts, int64_t n, bool lower, const double* a,
+                 uint64_t* out, const Loop& loop) {
   std::fill_n(out, n * n * parts, RoundToFormat(type, 0.0));
   Factorization factorization(type, parts, n, lower, a);
   const slong cap = MostBits(static_cast<double>(n) * static_cast<double>(n) *
                              static_cast<double>(n) * parts * parts);
   Outcome outcome = factorization.finite() ? Outcome::kOpen : Outcome::kNotPositive;
+  int64_t open_at = 0;  // bits at which it was given up
   for (slong bits = 128; outcome == Outcome::kOpen; bits = std::min(2 * bits, cap)) {
     const bool last = bits == cap;
     outcome = factorization.Pass(bits, loop);
     if (outcome == Outcome::kFactored) {
-      if (factorization.Round(bits, last, out)) return;
-      if (last) {
-        ReportUndecided();
-        return;
-      }
+      if (factorization.Round(bits, last, out)) return 0;
+      if (last) return bits;
       outcome = Outcome::kOpen;
     } else if (outcome == Outcome::kOpen && last) {
-      ReportUndecided();
+      open_at = bits;
       outcome = Outcome::kNotPositive;
     }
   }
   if (outcome == Outcome::kNotPositive) std::fill_n(out, n * n * parts, RoundToFormat(type, kNan));
+  return open_at;
 }
 
 }  // namespace assay::numeric

@@ -15,7 +15,7 @@
 // and B <= 2^-20 units in the last place of the largest part where E sqrt(N) is below 2^-73 (f64;
 // the largest part of Y is at least ||y|| / sqrt 2): all lengths to 10^6, and far beyond with small
 // prime factors. This is checked for every transform that needs it (with the type's largest number
-// for parts beyond that), and reported as undecided where it fails.
+// for parts beyond that), and the caller is told where it fails.
 //
 // The rounding. If both ends of a part's interval round to one pattern, the part is correctly
 // rounded. What is left, zeros, midpoints and what is close to them, is decided exactly where it is
@@ -33,7 +33,6 @@
 #include "interpreter/numeric/ball.h"
 #include "interpreter/numeric/fft_exact.h"
 #include "interpreter/numeric/float_format.h"
-#include "interpreter/numeric/transcendental.h"
 
 namespace assay::numeric {
 namespace {
@@ -196,7 +195,7 @@ bool FourierTransform::Transform(Complex2* x, const Loop& loop, const Going& goi
   return true;
 }
 
-void FourierTransform::Run(const double* in, uint64_t* out, const Loop& loop,
+bool FourierTransform::Run(const double* in, uint64_t* out, const Loop& loop,
                            const Going& going) const {
   std::vector<Complex2> input(static_cast<size_t>(count_));
   int exponent = 0;
@@ -204,14 +203,14 @@ void FourierTransform::Run(const double* in, uint64_t* out, const Loop& loop,
   if (count_ == 1) {
     out[0] = RoundToFormat(type_, in[0]);
     if (output_parts_ == 2) out[1] = RoundToFormat(type_, input_parts_ == 2 ? in[1] : 0.0);
-    return;
+    return true;
   }
   if (!Load(in, input.data(), &exponent, &exact)) {
     std::fill_n(out, output_parts_, RoundToFormat(type_, kNan));
-    return;
+    return true;
   }
   std::vector<Complex2> x = input;
-  if (!Transform(x.data(), loop, going)) return;
+  if (!Transform(x.data(), loop, going)) return true;
   double error = 0, squares = 0;
   for (size_t d = 0; d < lengths_.size(); ++d) {
     if (lengths_[d] != 1) error += 1.01 * lines_[d]->error();
@@ -223,11 +222,11 @@ void FourierTransform::Run(const double* in, uint64_t* out, const Loop& loop,
   const double n = static_cast<double>(count_);
   const double norm = (std::sqrt(squares) + n * 0x1p-530) * std::sqrt(n) * (1 + 0x1p-16);
   const double bound = (error * norm + 0x1p-900) / static_cast<double>(divisor_);
-  Store(exact ? &input : nullptr, x, exponent, bound, going, out);
+  return Store(exact ? &input : nullptr, x, exponent, bound, going, out);
 }
 
 // `input`: what was transformed, if it is exact.
-void FourierTransform::Store(const std::vector<Complex2>* input, const std::vector<Complex2>& x,
+bool FourierTransform::Store(const std::vector<Complex2>* input, const std::vector<Complex2>& x,
                              int exponent, double bound, const Going& going, uint64_t* out) const {
   std::optional<RationalValues> rational;
   double largest = 0;
@@ -237,7 +236,7 @@ void FourierTransform::Store(const std::vector<Complex2>* input, const std::vect
   const int parts = kind_ == FftType::kIrfft ? 1 : 2;
   std::vector<int64_t> index(lengths_.size(), 0);
   for (int64_t i = 0; i < count_; ++i) {
-    if ((i & 4095) == 4095 && !going()) return;
+    if ((i & 4095) == 4095 && !going()) return true;
     bool own_conjugate = kind_ == FftType::kRfft;
     for (size_t d = 0; d < index.size(); ++d) own_conjugate &= 2 * index[d] % lengths_[d] == 0;
     for (int part = 0; part < (index.back() < columns ? parts : 0); ++part) {
@@ -253,7 +252,7 @@ void FourierTransform::Store(const std::vector<Complex2>* input, const std::vect
       if (TryRoundPair(type_, value, radius, exponent, &to)) continue;
       if (input && !rational) {
         rational.emplace(lengths_, inverse_, input->data(), going);
-        if (!going()) return;
+        if (!going()) return true;
       }
       std::optional<Exact> twice;
       if (rational && rational->usable()) twice = rational->Find(index, part);
@@ -280,8 +279,9 @@ void FourierTransform::Store(const std::vector<Complex2>* input, const std::vect
   if (close && largest > 0) {
     const int top = LargestExponent(type_) - exponent;  // results are scaled by 2^-exponent
     const int ulp = std::min(std::ilogb(largest), top) - LayoutOf(type_).mantissa_bits;
-    if (!(bound + largest * 0x1p-103 <= std::ldexp(1.0, ulp - 20))) ReportUndecided();
+    return bound + largest * 0x1p-103 <= std::ldexp(1.0, ulp - 20);
   }
+  return true;
 }
 
 int64_t FourierTransform::TableBytes(std::span<const int64_t> lengths) {

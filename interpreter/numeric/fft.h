@@ -34,8 +34,8 @@ class FourierTransform {
   // Numbers of parts of one transform.
   int64_t input_parts() const { return input_parts_; }
   int64_t output_parts() const { return output_parts_; }
-  // `in` are exact values, `out` gets patterns.
-  void Run(const double* in, uint64_t* out, const Loop& loop, const Going& going) const;
+  // `in` are exact values, `out` gets patterns. False: errors stay above the near-exact bound.
+  bool Run(const double* in, uint64_t* out, const Loop& loop, const Going& going) const;
 
   // Bytes of the tables, of what is needed beside them while they are made, and of one Run whose loop is
   // split among so many threads; -1: more than can be counted.
@@ -48,7 +48,7 @@ class FourierTransform {
   void ForEachTerm(const double* in, Visit visit) const;
   bool Load(const double* in, Complex2* x, int* exponent, bool* exact) const;
   bool Transform(Complex2* x, const Loop& loop, const Going& going) const;
-  void Store(const std::vector<Complex2>* input, const std::vector<Complex2>& x, int exponent,
+  bool Store(const std::vector<Complex2>* input, const std::vector<Complex2>& x, int exponent,
              double bound, const Going& going, uint64_t* out) const;
 
   PrimitiveType type_;

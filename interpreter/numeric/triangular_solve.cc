@@ -14,7 +14,7 @@
 //   3. When the bits are used up: 2 |radius| <= 2^-20 units in the last place of the column's
 //      largest finite element; the midpoint is rounded (a ball around zero: to zero). That is the
 //      near-exact bound: the midpoint is within one radius of the element, zero within two if the
-//      ball holds it. Where even that fails, the result is reported as undecided.
+//      ball holds it. Where even that fails, the caller is told.
 //
 // Numbers that are not finite. A part of x or of a partial sum is a ball, or an infinity or NaN. A
 // product of reals with a factor that is not finite is not finite, so only the signs of the other
@@ -29,7 +29,6 @@
 
 #include "interpreter/numeric/environment.h"
 #include "interpreter/numeric/float_format.h"
-#include "interpreter/numeric/transcendental.h"
 
 namespace assay::numeric {
 namespace {
@@ -327,7 +326,7 @@ class TriangularSystem::Column {
   WorkCounter work_;
 };
 
-void TriangularSystem::Solve(const double* b, int64_t stride, uint64_t* x) const {
+int64_t TriangularSystem::Solve(const double* b, int64_t stride, uint64_t* x) const {
   Column column(*this, b, stride);
   const slong cap = MostBits(multiplications_);
   for (slong bits = 128;; bits = std::min(2 * bits, cap)) {
@@ -335,11 +334,8 @@ void TriangularSystem::Solve(const double* b, int64_t stride, uint64_t* x) const
     bool known = column.Pass(bits, false);
     if (last && !known) column.Pass(bits, true);
     bool decided = (known || last) && column.Round(bits, last, x) && known;
-    if (decided || column.stopped()) return;
-    if (last) {
-      ReportUndecided();
-      return;
-    }
+    if (decided || column.stopped()) return 0;
+    if (last) return bits;
   }
 }
 

@@ -29,8 +29,9 @@ class TriangularSystem {
   // unfinished.
   TriangularSystem(PrimitiveType type, int parts, int64_t n, TriangleUse use, const double* a,
                    const Going& going);
-  // Element i of b is at b + i * stride * parts, that of x at x + i * stride * parts.
-  void Solve(const double* b, int64_t stride, uint64_t* x) const;
+  // Element i of b is at b + i * stride * parts, that of x at x + i * stride * parts. Returns 0, or, where
+  // errors stay above the near-exact bound, the bits of the last pass.
+  int64_t Solve(const double* b, int64_t stride, uint64_t* x) const;
 
   // Bytes that a system takes.
   static int64_t Bytes(int64_t n, int parts);

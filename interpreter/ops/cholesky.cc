@@ -7,6 +7,7 @@
 #include "interpreter/evaluation.h"
 #include "interpreter/numeric/cholesky.h"
 #include "interpreter/numeric/float_format.h"
+#include "interpreter/ops/ill_conditioned.h"
 #include "interpreter/ops/matrix.h"
 
 namespace assay {
@@ -27,16 +28,18 @@ Status EvaluateCholesky(OpContext& context) {
   std::byte* out = result.MutableBytes();
   // One matrix splits its own work, many are work to split.
   const numeric::Loop loop = LoopOf(context, batch == 1);
+  IllConditioned ill;
   RETURN_IF_ERROR(ForEachItem(context, batch, 1, [&](int64_t begin, int64_t end) {
     std::vector<double> matrix(static_cast<size_t>(size));
     std::vector<uint64_t> factor(static_cast<size_t>(size));
     for (int64_t i = begin; i < end; ++i) {
       elements.Read(a.bytes(), i * size, size, matrix.data());
-      numeric::Cholesky(elements.part, elements.parts, n, lower, matrix.data(), factor.data(),
-                        loop);
+      ill.Add(numeric::Cholesky(elements.part, elements.parts, n, lower, matrix.data(),
+                                factor.data(), loop));
       elements.Write(factor.data(), i * size, size, out);
     }
   }));
+  RETURN_IF_ERROR(ill.Check(context, "matrix", "matrices"));
   context.result = std::move(result);
   return {};
 }

@@ -7,6 +7,7 @@
 
 #include "interpreter/evaluation.h"
 #include "interpreter/numeric/fft.h"
+#include "interpreter/ops/ill_conditioned.h"
 #include "interpreter/ops/matrix.h"
 
 namespace assay {
@@ -45,16 +46,19 @@ Status EvaluateFft(OpContext& context) {
   RETURN_IF_ERROR(context.evaluation.Poll());
   std::byte* bytes = result.MutableBytes();
   const numeric::Loop loop = LoopOf(context, batch == 1);
+  constexpr int64_t kTransformBits = 2 * 53;  // pairs of doubles
+  IllConditioned ill;
   const int64_t grain = std::max<int64_t>(1, 4096 / (in_parts + out_parts));
   RETURN_IF_ERROR(ForEachItem(context, batch, grain, [&](int64_t begin, int64_t end) {
     std::vector<double> in(static_cast<size_t>(in_parts));
     std::vector<uint64_t> out(static_cast<size_t>(out_parts));
     for (int64_t i = begin; i < end; ++i) {
       from.Read(x.bytes(), i * in_parts, in_parts, in.data());
-      transform.Run(in.data(), out.data(), loop, going);
+      ill.Add(transform.Run(in.data(), out.data(), loop, going) ? 0 : kTransformBits);
       to.Write(out.data(), i * out_parts, out_parts, bytes);
     }
   }));
+  RETURN_IF_ERROR(ill.Check(context, "transform", "transforms"));
   context.result = std::move(result);
   return {};
 }

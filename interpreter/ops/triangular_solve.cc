@@ -8,6 +8,7 @@
 
 #include "interpreter/evaluation.h"
 #include "interpreter/numeric/triangular_solve.h"
+#include "interpreter/ops/ill_conditioned.h"
 #include "interpreter/ops/matrix.h"
 
 namespace assay {
@@ -44,6 +45,7 @@ Status EvaluateTriangularSolve(OpContext& context) {
   std::vector<uint64_t> x(right.size());
   elements.Read(b.bytes(), 0, b_size * batch, right.data());
   const numeric::Going going = GoingOf(context);
+  IllConditioned ill;
   RETURN_IF_ERROR(ParallelFor(context, batch * pieces, 1, [&](int64_t begin, int64_t end) {
     std::vector<double> matrix(static_cast<size_t>(a_size));
     for (int64_t i = begin; i < end; ++i) {
@@ -53,10 +55,11 @@ Status EvaluateTriangularSolve(OpContext& context) {
                                              going);
       for (int64_t side = first; side < std::min(sides, first + piece) && going(); ++side) {
         const int64_t at = item * b_size + side * (left ? 1 : columns) * elements.parts;
-        system.Solve(right.data() + at, left ? columns : 1, x.data() + at);
+        ill.Add(system.Solve(right.data() + at, left ? columns : 1, x.data() + at));
       }
     }
   }));
+  RETURN_IF_ERROR(ill.Check(context, "right side", "right sides"));
   elements.Write(x.data(), 0, b_size * batch, result.MutableBytes());
   context.result = std::move(result);
   return {};

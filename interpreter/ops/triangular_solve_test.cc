@@ -227,6 +227,13 @@ TEST(TriangularSolveEdges, AnIllConditionedBandIsDecided) {
   }
 }
 
+TEST(TriangularSolveEdges, TooFewBitsAreReportedAsSuch) {
+  const Status status = SolveThreeDiagonals(1500, 1024).status();
+  EXPECT_EQ(status.code(), StatusCode::kUndecided);
+  EXPECT_NE(status.ToString().find("ill-conditioned"), std::string::npos) << status.ToString();
+  EXPECT_NE(status.ToString().find("1024 bits"), std::string::npos) << status.ToString();
+}
+
 // x_2 = 1 - 3 / 3 is zero, but no ball says so, and m_31 = 2^-300 makes the unit of its exact multiple
 // too small to be found with few bits: what is rounded is the near-exact value.
 TEST(TriangularSolveEdges, WithFewBitsTheNearExactValueIsRounded) {
