@@ -414,11 +414,11 @@ hlo four_mb 'ROOT i = f32[1000000] iota(), iota_dimension=0'
 expect 0 'out0' --memory-limit=6M four_mb.hlo
 expect 5 'memory_limit: the result takes 4.0 MB .* beside 4.0 MB' --time=2 --memory-limit=6M four_mb.hlo
 expect 0 'median' --time=2 --memory-limit=9M four_mb.hlo
-# A transform of 2^20 needs its tables (34 MB), two copies (67 MB), integers of 128 bits for exact values and
-# their sums (67 MB), doubles in and out (34 MB), and the arrays (17 MB).
+# A transform of 2^20 needs its tables (34 MB), two copies (67 MB), residues of exact values (60 MB), doubles in
+# and out (34 MB), and the arrays (17 MB).
 hlo fourier 'x = c64[1048576] parameter(0)' 'ROOT y = c64[1048576] fft(x), fft_type=FFT, fft_length={1048576}'
-expect 0 'done' --memory-limit=221000000 fourier.hlo
-expect 5 'memory_limit: working on it takes' --memory-limit=215000000 fourier.hlo
+expect 0 'done' --memory-limit=212000000 fourier.hlo
+expect 5 'memory_limit: working on it takes' --memory-limit=209000000 fourier.hlo
 expect 2 'is not a regular expression' '--trace=(' add.hlo
 
 # --dump, --until, --time, --why-nan.
