@@ -19,6 +19,11 @@ int main() {
 
   const std::vector<double> x = {1, 0.5};
   std::vector<double> y(2);
-  if (!numeric::Map(numeric::UnaryFunction::kExp, std::span<const double>(x), std::span<double>(y))) return 1;
+  const assay::Status status =
+      numeric::Map(numeric::UnaryFunction::kExp, std::span<const double>(x), std::span<double>(y));
+  if (!status.ok()) {
+    std::fprintf(stderr, "%s\n", status.ToString().c_str());
+    return 1;
+  }
   std::printf("exp %.17g %.17g\n", y[0], y[1]);
 }
