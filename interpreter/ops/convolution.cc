@@ -178,7 +178,7 @@ Status Convolution::RunInTiles() {
   const int64_t feature[] = {dims.kernel_output_feature};
   feature_offsets_ = OffsetsOf(kernel, feature);
   // The windows of the panel that each thread packs.
-  const int64_t terms_of_phase = phases_.most_positions() * g_.kernel_features;
+  const int64_t terms_of_phase = phases_.most_positions() * g_.kernel_features + (phases_.is_split() ? 1 : 0);
   const numeric::CertifiedProduct product =
       TileProduct(image_type_, kernel_type_, result_type_, terms_of_phase);
   const int64_t rows = g_.output_batch * Product(g_.output_spatial);
@@ -202,8 +202,10 @@ Status Convolution::RunPhaseInTiles(const ConvolutionPhase& phase, std::byte* ou
   const int64_t terms = reader.line();
   std::vector<double> left_out;
   if (left_out_) left_out = left_out_->Without(phase.kernel);
+  // Of integers one more term too, 0, as a phase may have no other.
+  const bool one_more = phases_.is_split();
   const numeric::CertifiedProduct product =
-      TileProduct(image_type_, kernel_type_, result_type_, terms + (left_out_ ? 1 : 0));
+      TileProduct(image_type_, kernel_type_, result_type_, terms + (one_more ? 1 : 0));
   for (int64_t group = 0; group < g.groups; ++group) {
     const auto first = feature_offsets_.begin() + group * columns_;
     const ArrayLines kernel_lines(kernel_type_, {first, first + columns_}, offsets);
@@ -214,9 +216,9 @@ Status Convolution::RunPhaseInTiles(const ConvolutionPhase& phase, std::byte* ou
     const LinesAndOne more_columns(columns, terms, last), more_windows(windows, terms, {});
     const numeric::LineSource &plain_rows = windows, &plain_columns = columns;
     RETURN_IF_ERROR(RunTiled(context_, {.product = product,
-                                        .rows = left_out_ ? more_windows : plain_rows,
+                                        .rows = one_more ? more_windows : plain_rows,
                                         .row_count = g.output_batch * Product(g.output_spatial),
-                                        .columns = left_out_ ? more_columns : plain_columns,
+                                        .columns = one_more ? more_columns : plain_columns,
                                         .column_count = columns_,
                                         .out = out + group * columns_ * product.width(),
                                         .stride = g.output_features,

@@ -46,13 +46,11 @@ uint64_t Fold(Opcode body, PrimitiveType type, uint64_t x, uint64_t y) {
     return IsSigned(type) ? static_cast<int64_t>(v << (64 - bits)) >> (64 - bits) : static_cast<int64_t>(v);
   };
   const int64_t a = wide(x), b = wide(y);  // of no more than 32 bits
-  switch (body) {
-    case Opcode::kMaximum: return a < b ? y : x;
-    case Opcode::kMinimum: return a < b ? x : y;
-    case Opcode::kAnd: return x & y;
-    case Opcode::kOr: return x | y;
-    default: return (x * y) & (~uint64_t{0} >> (64 - bits));
-  }
+  if (body == Opcode::kMaximum) return a < b ? y : x;
+  if (body == Opcode::kMinimum) return a < b ? x : y;
+  if (body == Opcode::kAnd) return x & y;
+  if (body == Opcode::kOr) return x | y;
+  return (x * y) & (~uint64_t{0} >> (64 - bits));
 }
 
 // The fold of one output: init first, then the elements row-major.

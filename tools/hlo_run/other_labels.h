@@ -35,6 +35,7 @@ inline constexpr OtherLabel kOtherLabels[] = {
     {"npz_type", "an array is a plain one of a known type", "arrays in .npz"},
     {"npz_version", "the .npy format is of a known version", "arrays in .npz"},
     {"npz_zip", "the file is a zip archive that can be read", "arrays in .npz"},
+    {"function_type", "a function has results of the type of its arguments (interpreter/numeric/rounded.h)", "the numeric core"},
     // The command line.
     {"usage", "flags are known and have the values they take; see --help", "hlo-run"},
     {"usage_backend", "--backend names one that there is", "hlo-run"},
