@@ -345,7 +345,13 @@ TEST(DynamicShape, SizesOfReshapesAndCountsOfElementsAreAskedForWhenTheyRun) {
   EXPECT_EQ(ErrorOf(top, {Lit(kS32, {3}, {5, 7, 6}), Scalar(kS32, 2)}), "{1, 2}");
   EXPECT_EQ(ErrorOf(top, {Lit(kS32, {3}, {5, 7, 6}), Scalar(kS32, 0)}), "{}");
   EXPECT_NE(ErrorOf(top, {Lit(kS32, {3}, {5, 7, 6}), Scalar(kS32, 4)}).find("dynamic_size: k is 4"), std::string::npos);
-  EXPECT_NE(ErrorOf(top, {Lit(kS32, {3}, {5, 7, 6}), Scalar(kS32, -1)}).find("dynamic_size: k is -1"), std::string::npos);
+  EXPECT_NE(ErrorOf(top, {Lit(kS32, {3}, {5, 7, 6}), Scalar(kS32, -1)}).find("dynamic_size: k is -1; it is a number of elements"),
+            std::string::npos);
+  // 2^64 - 2^11, which no signed number of 64 bits is.
+  const std::string unsigned_top = "x = s32[3] parameter(0)\nk = u64[] parameter(1)\n" + top.substr(top.find("t = "));
+  EXPECT_NE(ErrorOf(unsigned_top, {Lit(kS32, {3}, {5, 7, 6}), Scalar(kU64, 0x1.fffffffffffffp63)})
+                .find("dynamic_size: k is 18446744073709549568, and dimension 0 of s32[3] has 3"),
+            std::string::npos);
 }
 
 TEST(DynamicShape, SuchCallsAreCheckedBeforeTheyRun) {

@@ -83,13 +83,20 @@ Result<StaticOp> RandomBits(const Instruction& call, std::span<const Literal> op
   return op;
 }
 
+// That k is a number of elements along the dimension.
+Status CheckMost(const Literal& k, const Shape& array, int64_t dimension) {
+  const int64_t count = IndexAt(k, 0);
+  if (count < 0) return SizeError({"k is ", count, "; it is a number of elements, 0 or more"});
+  if (count <= array.dimension(dimension)) return {};
+  const std::string number = count == INT64_MAX ? std::to_string(k.Bits(0)) : std::to_string(count);
+  return SizeError({"k is ", number, ", and dimension ", dimension, " of ", array, " has ", array.dimension(dimension)});
+}
+
 // (values, indices): the k largest along the last dimension.
 Result<StaticOp> TopK(const Instruction& call, std::span<const Literal> operands) {
   const int64_t k = IndexAt(operands[1], 0), last = operands[0].shape().rank() - 1;
   std::vector<int64_t> sizes = operands[0].shape().dimensions();
-  if (k < 0 || k > sizes.back()) {
-    return SizeError({"k is ", k, ", dimension ", last, " of ", operands[0].shape(), " has no so many elements"});
-  }
+  RETURN_IF_ERROR(CheckMost(operands[1], operands[0].shape(), last));
   sizes.back() = k;
   const auto of = [&](int64_t i) { return Shape::Array(call.shape().elements()[i].element_type(), sizes); };
   StaticOp op{.opcode = Opcode::kTopk, .attributes = {}, .operands = 1, .shape = Shape::Tuple({of(0), of(1)})};
@@ -101,9 +108,7 @@ Result<StaticOp> TopK(const Instruction& call, std::span<const Literal> operands
 Result<StaticOp> ApproxTopK(const Instruction& call, std::span<const Literal> operands) {
   const int64_t k = IndexAt(operands.back(), 0), d = *FindConfigInteger(call, "reduction_dim");
   std::vector<int64_t> sizes = operands[0].shape().dimensions();
-  if (k < 0 || k > sizes[static_cast<size_t>(d)]) {
-    return SizeError({"k is ", k, ", dimension ", d, " of ", operands[0].shape(), " has no so many elements"});
-  }
+  RETURN_IF_ERROR(CheckMost(operands.back(), operands[0].shape(), d));
   sizes[static_cast<size_t>(d)] = k;
   std::vector<Shape> results;
   for (const Shape& declared : call.shape().elements()) {

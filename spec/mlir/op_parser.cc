@@ -144,6 +144,10 @@ bool OpParser::SetAttributes(State& state, const std::vector<NamedAttribute>& en
       return FailAt(offset, 1, "mlir_attribute",
                     "the attribute '" + EscapeBytes(entry.name) + "' is given twice");
     }
+    if (properties && state.definition != nullptr && !IsProperty(*state.definition, entry.name)) {
+      return FailAt(offset, 1, "mlir_attribute",
+                    "'" + EscapeBytes(entry.name) + "' is no property of " + std::string(state.op->name));
+    }
     if (properties) {
       SetAttribute(state.op->properties, entry.name, entry.value);
     } else if (!Set(state, entry.name, entry.value)) {
