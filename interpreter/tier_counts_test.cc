@@ -80,6 +80,17 @@ TEST(TierCounts, DotsOfIntegersArePlain) {
   EXPECT_EQ(tiers["i"], "");
 }
 
+// 6 x 6 outputs of 16 features, each a group of its own: sums of small integers side by side.
+TEST(TierCounts, ConvolutionsOfNarrowGroupsArePinned) {
+  Tiers tiers = Watch(
+      "ENTRY main {\n"
+      "  x = f32[1,8,8,16] iota(), iota_dimension=3\n"
+      "  k = f32[3,3,1,16] iota(), iota_dimension=1\n"
+      "  ROOT y = f32[1,6,6,16] convolution(x, k), window={size=3x3}, dim_labels=b01f_01io->b01f, "
+      "feature_group_count=16\n}");
+  EXPECT_EQ(tiers["y"], "pinned 576");
+}
+
 // x y - x y + ... with full mantissas: no interval with an error decides what is exactly 0.
 TEST(TierCounts, TotalCancellationInF64IsExact) {
   std::vector<double> left, right;

@@ -7,6 +7,7 @@
 
 #include "interpreter/evaluation.h"
 #include "interpreter/numeric/lane_sums.h"
+#include "interpreter/numeric/tier_counts.h"
 
 namespace assay {
 namespace {
@@ -124,7 +125,10 @@ class Runner {
       add();
     }
     std::byte* out = task_.out + first_output * features_ * width_;
+    numeric::CountedTiers tiers;
+    tiers.pinned += count * features_;
     sums.Round(count * features_, out, [&](int64_t lane) {
+      --tiers.pinned;  // task_.open counts it
       index[rank_ - 1] = first + lane / features_;
       task_.open(batch, index, lane % features_, out + lane * width_);
       index[rank_ - 1] = first;
