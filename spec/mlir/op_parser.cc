@@ -145,8 +145,13 @@ bool OpParser::SetAttributes(State& state, const std::vector<NamedAttribute>& en
                     "the attribute '" + EscapeBytes(entry.name) + "' is given twice");
     }
     if (properties && state.definition != nullptr && !IsProperty(*state.definition, entry.name)) {
+      std::string allowed;
+      for (const PropertySpec& property : WrittenProperties(*state.definition, /*native_segments=*/false)) {
+        allowed += (allowed.empty() ? "" : ", ") + std::string(property.name);
+      }
       return FailAt(offset, 1, "mlir_attribute",
-                    "'" + EscapeBytes(entry.name) + "' is no property of " + std::string(state.op->name));
+                    "'" + EscapeBytes(entry.name) + "' is no property of " + std::string(state.op->name) +
+                        "; allowed: " + (allowed.empty() ? "none" : allowed));
     }
     if (properties) {
       SetAttribute(state.op->properties, entry.name, entry.value);

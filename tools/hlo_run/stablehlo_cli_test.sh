@@ -189,7 +189,7 @@ func.func @main(%a: tensor<2x3xf32>) -> tensor<3x2xf32> {
   return %0 : tensor<3x2xf32>
 }
 END
-expect 2 "transpose_i2: there is no permutation, but 'permutationz'; allowed" attributes.mlir
+expect 2 "mlir_attribute: 'permutationz' is no property of stablehlo.transpose; allowed: permutation" attributes.mlir
 cat >attribute.mlir <<'END'
 func.func @main(%a: tensor<f32>) -> tensor<f32> {
   %0 = stablehlo.exponential %a {result_accuracyz = 1 : i32, other = 2 : i32, x.result_accuracyz = 3 : i32} : tensor<f32>
