@@ -13,40 +13,14 @@
 
 #include "interpreter/numeric/float_format.h"
 #include "interpreter/numeric/testing_gmp.h"
+#include "interpreter/numeric/testing_terms.h"
 #include "spec/literal.h"
 
 namespace assay::numeric {
 namespace {
 
 using enum PrimitiveType;
-using Random = std::mt19937_64;
-
-double Number(Random& random, int spread) {
-  const double x = static_cast<double>(random() >> 11) * 0x1p-53 + 0.5;
-  const int exponent = spread == 0 ? 0 : static_cast<int>(random() % (2 * spread)) - spread;
-  return std::ldexp(random() % 2 ? -x : x, exponent);
-}
-
-// Elements as storage, and as numbers.
-struct Elements {
-  Elements(PrimitiveType type, std::vector<double> values)
-      : type(type), storage(values.size() * FormatOf(type).ByteSize()), values(std::move(values)) {
-    const int64_t n = static_cast<int64_t>(this->values.size());
-    EncodeBlock(type, this->values.data(), storage.data(), n);
-    DecodeBlock(type, storage.data(), this->values.data(), n);
-  }
-  PrimitiveType type;
-  std::vector<std::byte> storage;
-  std::vector<double> values;
-};
-
-std::vector<double> Numbers(Random& random, int64_t n, int spread, bool cancels) {
-  std::vector<double> values(static_cast<size_t>(n));
-  for (double& x : values) x = Number(random, spread);
-  for (int64_t i = 1; cancels && i < n; i += 2) values[i] = -values[i - 1];
-  return values;
-}
-
+using namespace testing;
 constexpr double kBoundFactor = 262 * 0x1p-53 * (1 + 0x1p-18);
 
 // The sums of blocks and their magnitudes, against rationals: the essay's bound without what adding
