@@ -90,6 +90,15 @@ Pair Tame(UnaryFunction f, double re, double im) {
   }
 }
 
+// MPC gives some infinities whose sign is open in C (asin(inf + i NaN)) that of the NaN, which mpfr_set_d leaves as
+// it was: here it is +, whatever was computed before.
+void SetOperand(mpc_t z, double re, double im) {
+  mpc_set_d_d(z, re, im, MPC_RNDNN);
+  for (mpfr_ptr part : {mpc_realref(z), mpc_imagref(z)}) {
+    if (mpfr_nan_p(part)) mpfr_setsign(part, part, 0, MPFR_RNDN);
+  }
+}
+
 ComplexPatterns ThroughMpc(UnaryFunction f, double re, double im, PrimitiveType part) {
   // Annex G of C17 (defect report 471), where MPC follows C99: a zero part of tanh and tan stays,
   // and acosh(+-0 + i NaN) has a known angle.
@@ -100,7 +109,7 @@ ComplexPatterns ThroughMpc(UnaryFunction f, double re, double im, PrimitiveType 
   }
   Scratch& s = ThreadScratch();
   Pair z = Tame(f, re, im);
-  mpc_set_d_d(s.z, z.re, z.im, MPC_RNDNN);
+  SetOperand(s.z, z.re, z.im);
   int inexact = MpcOf(f)(s.complex_result, s.z, MPC_RNDZZ);
   return RoundMpc(part, s.complex_result, inexact);
 }
@@ -310,7 +319,7 @@ ComplexPatterns Rsqrt(double re, double im, PrimitiveType part) {
   mpc_t z, root;
   mpc_init2(z, 53);
   mpc_init2(root, 53);
-  mpc_set_d_d(z, re, im, MPC_RNDNN);
+  SetOperand(z, re, im);
   const int64_t cap = CurrentNumericContext().precision_cap;
   for (mpfr_prec_t bits = 128; bits <= cap && !(re_done && im_done); bits *= 2) {
     mpc_set_prec(root, bits);
@@ -574,8 +583,8 @@ ComplexPatterns ComplexDivide(double a, double b, double c, double d, PrimitiveT
 ComplexPatterns ComplexPower(double a, double b, double c, double d, PrimitiveType part) {
   Scratch& s = ThreadScratch();
   if (c == 0 && d == 0) return Patterns(part, 1.0, 0.0);
-  mpc_set_d_d(s.z, a, b, MPC_RNDNN);
-  mpc_set_d_d(s.w, c, d, MPC_RNDNN);
+  SetOperand(s.z, a, b);
+  SetOperand(s.w, c, d);
   int inexact = mpc_pow(s.complex_result, s.z, s.w, MPC_RNDZZ);
   return RoundMpc(part, s.complex_result, inexact);
 }

@@ -197,6 +197,26 @@ TEST(Complex, SpecialValuesFollowAnnexG) {
   EXPECT_TRUE(std::isnan(product.real()) && std::isnan(product.imag()));
 }
 
+// Where C leaves the sign of an infinity open, it is one, whatever was computed before.
+TEST(Complex, OpenSignsDoNotDependOnWhatWasComputedBefore) {
+  for (U f : {U::kAsin, U::kAcos, U::kAsinh, U::kAcosh, U::kAtan, U::kAtanh, U::kSqrt, U::kExp, U::kSinh, U::kCosh,
+              U::kTan, U::kTanh, U::kSin, U::kCos, U::kLog}) {
+    for (C z : {C(kInf, kNan), C(-kInf, kNan), C(kNan, kInf), C(kNan, -kInf), C(kNan, kNan), C(0, kNan), C(kNan, 0)}) {
+      std::vector<C> results;
+      for (C before : {C(3, 2), C(3, -2), C(-3, 2), C(-3, -2), C(-0.0, -0.0)}) {
+        Apply(f, before);
+        results.push_back(Apply(f, z));
+      }
+      for (C got : results) {
+        for (auto [g, w] : {std::pair(got.real(), results[0].real()), std::pair(got.imag(), results[0].imag())}) {
+          EXPECT_TRUE((g == w && std::signbit(g) == std::signbit(w)) || (g != g && w != w))
+              << static_cast<int>(f) << z << " gave " << got << " and " << results[0];
+        }
+      }
+    }
+  }
+}
+
 TEST(Complex, ZeroPartsOfProductsAreNegativeOnlyIfAllTermsAre) {
   C both =
       Apply(B::kMultiply, C(-0.0, 0), C(1, 0));  // ac - bd = -0 - 0 = -0; ad + bc = -0 + 0 = +0
