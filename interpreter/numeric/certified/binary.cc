@@ -2,6 +2,7 @@
 
 #include <cstring>
 
+#include "interpreter/numeric/certified/blocks.h"
 #include "interpreter/numeric/certified/functions.h"
 #include "interpreter/numeric/instruction_set.h"
 
@@ -76,33 +77,9 @@ ASSAY_INLINE void RunBounds(const float* x, const float* y, double* to, double* 
 template <BinaryFunction kF, int W>
 ASSAY_INLINE int64_t Run(const float* x, const float* y, float* out, int64_t n,
                          ExactBinaryRoutine undecided) {
-  constexpr int64_t kBlock = 64;
-  int64_t count = 0;
-  for (int64_t begin = 0; begin < n; begin += kBlock) {
-    alignas(64) float a[kBlock], b[kBlock], result[kBlock];
-    int32_t open[kBlock];
-    const int64_t size = n - begin < kBlock ? n - begin : kBlock;
-    std::memcpy(a, x + begin, static_cast<size_t>(size) * sizeof(float));
-    std::memcpy(b, y + begin, static_cast<size_t>(size) * sizeof(float));
-    for (int64_t i = size; i % W != 0; ++i) a[i] = b[i] = 1;
-    typename Lanes<W>::I32 any = {};
-    for (int64_t i = 0; i < size; i += W) {
-      const auto left = Step<kF, W>(a + i, b + i, result + i);
-      std::memcpy(open + i, &left, sizeof(left));
-      any |= left;
-    }
-    int32_t some = 0, lanes[W];
-    std::memcpy(lanes, &any, sizeof(any));
-    for (int i = 0; i < W; ++i) some |= lanes[i];
-    for (int64_t i = 0; some != 0 && i < size; ++i) {
-      if (open[i] == 0) continue;
-      const uint32_t pattern = undecided(kF, a[i], b[i]);
-      std::memcpy(result + i, &pattern, sizeof(pattern));
-      ++count;
-    }
-    std::memcpy(out + begin, result, static_cast<size_t>(size) * sizeof(float));
-  }
-  return count;
+  return RunBlocks<W>([](const float* a, const float* b, float* to)
+                          __attribute__((always_inline)) { return Step<kF, W>(a, b, to); },
+                      [&](float a, float b) { return undecided(kF, a, b); }, 1.0f, out, n, x, y);
 }
 
 // Of vectors of W doubles, compiled for an instruction set.

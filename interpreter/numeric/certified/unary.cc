@@ -2,6 +2,7 @@
 
 #include <cstring>
 
+#include "interpreter/numeric/certified/blocks.h"
 #include "interpreter/numeric/certified/functions.h"
 #include "interpreter/numeric/instruction_set.h"
 
@@ -154,33 +155,9 @@ ASSAY_INLINE typename Lanes<W>::I32 Step(const float* from, float* to) {
 
 template <UnaryFunction kF, int W>
 ASSAY_INLINE int64_t Run(const float* x, float* out, int64_t n, ExactRoutine undecided) {
-  using I32 = typename Lanes<W>::I32;
-  constexpr int64_t kBlock = 64;
-  int64_t count = 0;
-  for (int64_t begin = 0; begin < n; begin += kBlock) {
-    alignas(64) float in[kBlock], result[kBlock];
-    int32_t open[kBlock];
-    const int64_t size = n - begin < kBlock ? n - begin : kBlock;
-    std::memcpy(in, x + begin, static_cast<size_t>(size) * sizeof(float));
-    for (int64_t i = size; i % W != 0; ++i) in[i] = 1;  // a whole vector; 1 is in every domain
-    I32 any = {};
-    for (int64_t i = 0; i < size; i += W) {
-      const I32 left = Step<kF, W>(in + i, result + i);
-      std::memcpy(open + i, &left, sizeof(left));
-      any |= left;
-    }
-    int32_t some = 0, lanes[W];
-    std::memcpy(lanes, &any, sizeof(any));
-    for (int i = 0; i < W; ++i) some |= lanes[i];
-    for (int64_t i = 0; some != 0 && i < size; ++i) {
-      if (open[i] == 0) continue;
-      const uint32_t pattern = undecided(kF, in[i]);
-      std::memcpy(result + i, &pattern, sizeof(pattern));
-      ++count;
-    }
-    std::memcpy(out + begin, result, static_cast<size_t>(size) * sizeof(float));
-  }
-  return count;
+  return RunBlocks<W>([](const float* from, float* to)
+                          __attribute__((always_inline)) { return Step<kF, W>(from, to); },
+                      [&](float argument) { return undecided(kF, argument); }, 1.0f, out, n, x);
 }
 
 // n a multiple of W.

@@ -2,6 +2,7 @@
 
 #include <cstring>
 
+#include "interpreter/numeric/certified/blocks.h"
 #include "interpreter/numeric/certified/wide_functions.h"
 #include "interpreter/numeric/instruction_set.h"
 
@@ -63,33 +64,9 @@ ASSAY_INLINE void RunBounds(const double* x, const double* y, double* hi, double
 template <BinaryFunction kF, int W>
 ASSAY_INLINE int64_t Run(const double* x, const double* y, double* out, int64_t n,
                          ExactWideBinaryRoutine undecided) {
-  using D = typename Lanes<W>::D;
-  constexpr int64_t kBlock = 64;
-  int64_t count = 0;
-  for (int64_t begin = 0; begin < n; begin += kBlock) {
-    alignas(64) double a[kBlock], b[kBlock], result[kBlock], open[kBlock];
-    const int64_t size = n - begin < kBlock ? n - begin : kBlock;
-    std::memcpy(a, x + begin, static_cast<size_t>(size) * sizeof(double));
-    std::memcpy(b, y + begin, static_cast<size_t>(size) * sizeof(double));
-    for (int64_t i = size; i % W != 0; ++i) a[i] = b[i] = 1;  // a whole vector
-    D any = {};
-    for (int64_t i = 0; i < size; i += W) {
-      const D left = Step<kF, W>(a + i, b + i, result + i);
-      std::memcpy(open + i, &left, sizeof(left));
-      any += left;
-    }
-    double some = 0, lanes[W];
-    std::memcpy(lanes, &any, sizeof(any));
-    for (int i = 0; i < W; ++i) some += lanes[i];
-    for (int64_t i = 0; some != 0 && i < size; ++i) {
-      if (open[i] == 0) continue;
-      const uint64_t pattern = undecided(kF, a[i], b[i]);
-      std::memcpy(result + i, &pattern, sizeof(pattern));
-      ++count;
-    }
-    std::memcpy(out + begin, result, static_cast<size_t>(size) * sizeof(double));
-  }
-  return count;
+  return RunBlocks<W>([](const double* a, const double* b, double* to)
+                          __attribute__((always_inline)) { return Step<kF, W>(a, b, to); },
+                      [&](double a, double b) { return undecided(kF, a, b); }, 1.0, out, n, x, y);
 }
 
 // Of vectors of W doubles, compiled for an instruction set.

@@ -13,6 +13,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "interpreter/numeric/certified/testing_pieces.h"
 #include "interpreter/numeric/environment.h"
 #include "interpreter/numeric/testing_complex.h"
 #include "interpreter/numeric/transcendental.h"
@@ -272,20 +273,6 @@ TEST(WideComplex, PowerAndDivideGiveTheExactRoutinesBitsWithEveryInstructionSet)
       EXPECT_LT(open, static_cast<int64_t>(z.size()));
     }
   }
-}
-
-// body(seed) for `pieces` seeds on two threads.
-template <typename Body>
-void ForPieces(int pieces, Body body) {
-  std::atomic<int> next = 0;
-  auto work = [&] {
-    NumericContext context;
-    NumericScope scope(context);
-    for (int piece; (piece = next++) < pieces;) body(static_cast<uint64_t>(piece));
-  };
-  std::thread other(work);
-  work();
-  other.join();
 }
 
 TEST_P(WideComplexExhaustive, MillionsOfInputsAreThoseOfTheExactRoutineAndWithinBounds) {

@@ -2,6 +2,7 @@
 
 #include <cstring>
 
+#include "interpreter/numeric/certified/blocks.h"
 #include "interpreter/numeric/certified/wide_functions.h"
 #include "interpreter/numeric/instruction_set.h"
 
@@ -124,32 +125,9 @@ ASSAY_INLINE typename Lanes<W>::D Step(const double* from, double* to) {
 
 template <UnaryFunction kF, int W>
 ASSAY_INLINE int64_t Run(const double* x, double* out, int64_t n, ExactWideRoutine undecided) {
-  using D = typename Lanes<W>::D;
-  constexpr int64_t kBlock = 64;
-  int64_t count = 0;
-  for (int64_t begin = 0; begin < n; begin += kBlock) {
-    alignas(64) double in[kBlock], result[kBlock], open[kBlock];
-    const int64_t size = n - begin < kBlock ? n - begin : kBlock;
-    std::memcpy(in, x + begin, static_cast<size_t>(size) * sizeof(double));
-    for (int64_t i = size; i % W != 0; ++i) in[i] = 0.5;  // a whole vector
-    D any = {};
-    for (int64_t i = 0; i < size; i += W) {
-      const D left = Step<kF, W>(in + i, result + i);
-      std::memcpy(open + i, &left, sizeof(left));
-      any += left;
-    }
-    double some = 0, lanes[W];
-    std::memcpy(lanes, &any, sizeof(any));
-    for (int i = 0; i < W; ++i) some += lanes[i];
-    for (int64_t i = 0; some != 0 && i < size; ++i) {
-      if (open[i] == 0) continue;
-      const uint64_t pattern = undecided(kF, in[i]);
-      std::memcpy(result + i, &pattern, sizeof(pattern));
-      ++count;
-    }
-    std::memcpy(out + begin, result, static_cast<size_t>(size) * sizeof(double));
-  }
-  return count;
+  return RunBlocks<W>([](const double* from, double* to)
+                          __attribute__((always_inline)) { return Step<kF, W>(from, to); },
+                      [&](double argument) { return undecided(kF, argument); }, 0.5, out, n, x);
 }
 
 // n a multiple of W.

@@ -14,6 +14,7 @@
 
 #include "interpreter/numeric/certified/row_tables.h"
 #include "interpreter/numeric/certified/testing_oracle.h"
+#include "interpreter/numeric/certified/testing_pieces.h"
 #include "interpreter/numeric/environment.h"
 #include "interpreter/numeric/transcendental.h"
 
@@ -196,20 +197,6 @@ TEST(WideUnary, RowsOfTheCubeRootAreOffByLessThanTheStepAllows) {
     const double* c = kRows[FirstRowOf(RowTable::kCbrt) + i].c;
     EXPECT_LT(c[7], 0x1p-51 * c[0]);  // within a row the root changes by less than a hundredth
   }
-}
-
-// body(seed) for `pieces` seeds on two threads.
-template <typename Body>
-void ForPieces(int pieces, Body body) {
-  std::atomic<int> next = 0;
-  auto work = [&] {
-    NumericContext context;
-    NumericScope scope(context);
-    for (int piece; (piece = next++) < pieces;) body(static_cast<uint64_t>(piece));
-  };
-  std::thread other(work);
-  work();
-  other.join();
 }
 
 // 2^24 inputs; of every eighth piece the bounds too.
