@@ -110,6 +110,8 @@ int main(int argc, char** argv) {
   openblas_set_num_threads(assay::kThreads);
   std::string_view filter;
   double seconds = 1;
+  std::vector<assay::Case> cases = assay::ProductCases();
+  for (assay::Case& c : assay::VectorCases()) cases.push_back(std::move(c));
   for (int i = 1; i < argc; ++i) {
     const std::string_view argument = argv[i];
     if (argument == "--core") {
@@ -131,22 +133,26 @@ int main(int argc, char** argv) {
     if (argument.starts_with("--seconds=")) {
       seconds = std::atof(argv[i] + std::string_view("--seconds=").size());
     } else if (argument.starts_with("-")) {
-      std::fprintf(stderr,
+      const bool asked = argument == "--help";
+      std::fprintf(asked ? stdout : stderr,
                    "usage: numeric_bench [FILTER] [--seconds=S] | --functions [FILTER] | "
-                   "--f64-functions [FILTER] | --core | --tiers\n");
-      return 2;
+                   "--f64-functions [FILTER] | --core | --tiers\ncases:\n");
+      for (const assay::Case& c : cases) std::fprintf(asked ? stdout : stderr, "  %s\n", c.name.c_str());
+      return asked ? 0 : 2;
     } else {
       filter = argument;
     }
   }
-  std::vector<assay::Case> cases = assay::ProductCases();
-  for (assay::Case& c : assay::VectorCases()) cases.push_back(std::move(c));
   const bool is_name = std::any_of(cases.begin(), cases.end(),
                                    [&](const assay::Case& c) { return c.name == filter; });
+  bool any = false;
   for (const assay::Case& c : cases) {
     if (is_name ? c.name == filter : c.name.find(filter) != std::string::npos) {
       assay::RunCase(c, seconds);
+      any = true;
     }
   }
-  return 0;
+  if (any) return 0;
+  std::fprintf(stderr, "numeric_bench: no case has '%s' in its name; see --help\n", std::string(filter).c_str());
+  return 2;
 }

@@ -14,6 +14,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #if defined(__SSE2__)
@@ -124,14 +125,34 @@ Result<bool> RunOne(const std::string& path) {
   return same;
 }
 
+constexpr char kUsage[] =
+    "usage: same_bits FILE...\n"
+    "Runs each program with several numbers of threads and callers, and prints its name and a hash of its results.\n"
+    "FILE: a case (conformance/cases/*.hlo), or a module.hlo beside an inputs.npz.\n"
+    "Exit status: 0 all the same, 1 some differ, 2 nothing could be run.\n"
+    "Example: ASSAY_INSTRUCTIONS=base build/bin/same_bits conformance/cases/dot*.hlo\n";
+
 int Main(int argc, char** argv) {
-  int status = 0;
+  if (argc == 2 && std::string_view(argv[1]) == "--help") {
+    std::fputs(kUsage, stdout);
+    return 0;
+  }
+  if (argc < 2) {
+    std::fputs(kUsage, stderr);
+    return 2;
+  }
+  int run = 0;
+  bool all_same = true;
   for (int i = 1; i < argc; ++i) {
     Result<bool> same = RunOne(argv[i]);
-    if (!same.ok()) std::printf("%s %s\n", argv[i], same.status().ToString().c_str());
-    if (same.ok() && !*same) status = 1;
+    if (!same.ok()) {
+      std::printf("%s %s\n", argv[i], same.status().ToString().c_str());
+      continue;
+    }
+    ++run;
+    all_same = all_same && *same;
   }
-  return status;
+  return run == 0 ? 2 : all_same ? 0 : 1;
 }
 
 }  // namespace
